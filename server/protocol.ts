@@ -1,0 +1,112 @@
+/**
+ * The messages that client and server speak beyond the Language Server Protocol, and the only file that both import.
+ * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
+ */
+import type { ReplyReport } from "./engine/result.ts";
+
+export type { ReplyReport } from "./engine/result.ts";
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Sent by the client in `initialize`. */
+export interface InitializationOptions {
+  /** URI of the folder that holds the documentation pages, without a trailing slash. */
+  readonly docsUri?: string;
+  /** VS Code setting `subagentSchema.defaultHarness`, for files that nothing claims. */
+  readonly defaultHarness?: string | null;
+}
+
+/** Which harness judges a document, and why. */
+export const describeRequest = "subagentSchema/describe";
+export interface DescribeParams {
+  readonly uri: string;
+}
+export interface DescribeResult {
+  /** Null when nothing claims the file. */
+  readonly harness: string | null;
+  /** One plain sentence: which rule claims the file, or that none does. */
+  readonly why: string;
+  /** Whether findings are reported for it. */
+  readonly isOutputSchema: boolean;
+  /** Every harness that can be chosen. */
+  readonly harnesses: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** The appendix of a schema document, as it stands in the editor. */
+export const appendixRequest = "subagentSchema/appendix";
+export interface AppendixParams {
+  readonly uri: string;
+  /** Wins over what the workspace says. */
+  readonly harness?: string;
+}
+export interface AppendixResult {
+  readonly harness: string | null;
+  /** Exact text; null when the schema can't be read. */
+  readonly text: string | null;
+  /** UTF-8 bytes. */
+  readonly bytes: number;
+  /** One plain sentence when `text` is null, or a remark on it. */
+  readonly note: string | null;
+}
+
+/** One repair loop: a reply per attempt, judged against the schema document as it stands in the editor. */
+export const replyRequest = "subagentSchema/reply";
+export interface ReplyParams {
+  readonly uri: string;
+  readonly harness?: string;
+  readonly replies: readonly { readonly text: string; readonly finishReason?: string }[];
+}
+export interface ReplyResponse {
+  readonly harness: string | null;
+  /** One per attempt that the harness would read; fewer than `replies` when the loop ends before. Without replies, one report of the schema alone. */
+  readonly attempts: readonly ReplyReport[];
+  /** UTF-8 bytes and depth against the caps, for the trace. */
+  readonly schema: {
+    readonly bytes: number | null;
+    readonly bytesCap: number | null;
+    readonly depth: number | null;
+    readonly depthCap: number | null;
+  };
+  /** One plain sentence when nothing could be judged: no harness, no such document. */
+  readonly note: string | null;
+}
+
+/** Where a keyword stands in the schema document now. */
+export const locateRequest = "subagentSchema/locate";
+export interface LocateParams {
+  readonly uri: string;
+  /** RFC 6901 pointer into the schema document. */
+  readonly pointer: string;
+}
+export interface LocateResult {
+  /** The member's name and value; the nearest place above where the pointer no longer resolves; null for an unreadable document. */
+  readonly range: Range | null;
+}
+
+/** The edit that makes `subagent-schema.json` claim a file. */
+export const claimRequest = "subagentSchema/claim";
+export interface ClaimParams {
+  readonly uri: string;
+  readonly harness: string;
+}
+export interface ClaimResult {
+  readonly configUri: string;
+  /** The whole new text of the configuration file. */
+  readonly text: string;
+  /** Whether the file exists already. */
+  readonly exists: boolean;
+}
+
+/** Server to client: what an open schema means may have changed (its text, the configuration, the harness). */
+export const schemaChangedNotification = "subagentSchema/schemaChanged";
+export interface SchemaChangedParams {
+  readonly uri: string;
+}
