@@ -19,7 +19,12 @@ export type BoundKeyword = "minimum" | "maximum" | "exclusiveMinimum" | "exclusi
 /** What went wrong, with the parameters that a text may need. */
 export type FailureKind =
   | { readonly kind: "group" }
-  | { readonly kind: "reference"; readonly keyword: "$ref" | "$dynamicRef" | "$recursiveRef" }
+  | {
+      readonly kind: "reference";
+      readonly keyword: "$ref" | "$dynamicRef" | "$recursiveRef";
+      /** The schema that the reference resolved to. */
+      readonly target: SchemaLocation;
+    }
   | { readonly kind: "falseSchema" }
   | { readonly kind: "type"; readonly got: JsonKind; readonly want: readonly string[] }
   | { readonly kind: "const"; readonly got: JsonNode; readonly want: JsonNode }
@@ -60,13 +65,18 @@ export interface Failure {
   readonly value: JsonNode;
   /** The real place of `value`, whatever the harness prints. */
   readonly valuePath: Path;
-  /** The schema that failed: the resource's URL and the place inside it (the schema object, not the keyword). */
+  /**
+   * The schema that failed: its document and the place inside it (the schema object, not the keyword). For a
+   * reference, the schema that holds the keyword; for propertyNames, the schema under the keyword.
+   */
   readonly schema: SchemaLocation;
   readonly causes: readonly Failure[];
 }
 
 /** A schema object's place. */
 export interface SchemaLocation {
+  /** Absolute URL that the schema document was loaded from, without fragment, whatever `$id` says. */
+  readonly document: string;
   /** Absolute URL of the schema resource (document or embedded `$id`), without fragment. */
   readonly resource: string;
   /** From the root of that resource. */
