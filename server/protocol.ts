@@ -2,6 +2,7 @@
  * The messages that client and server speak beyond the Language Server Protocol, and the only file that both import.
  * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
  */
+import { NotificationType, RequestType } from "vscode-languageserver-protocol";
 import type { ReplyReport } from "./engine/result.ts";
 
 export type { ReplyReport } from "./engine/result.ts";
@@ -25,7 +26,6 @@ export interface InitializationOptions {
 }
 
 /** Which harness judges a document, and why. */
-export const describeRequest = "subagentSchema/describe";
 export interface DescribeParams {
   readonly uri: string;
 }
@@ -39,9 +39,11 @@ export interface DescribeResult {
   /** Every harness that can be chosen. */
   readonly harnesses: readonly { readonly id: string; readonly title: string }[];
 }
+export const describeRequest = new RequestType<DescribeParams, DescribeResult, void>(
+  "subagentSchema/describe",
+);
 
 /** The appendix of a schema document, as it stands in the editor. */
-export const appendixRequest = "subagentSchema/appendix";
 export interface AppendixParams {
   readonly uri: string;
   /** Wins over what the workspace says. */
@@ -56,9 +58,11 @@ export interface AppendixResult {
   /** One plain sentence when `text` is null, or a remark on it. */
   readonly note: string | null;
 }
+export const appendixRequest = new RequestType<AppendixParams, AppendixResult, void>(
+  "subagentSchema/appendix",
+);
 
 /** One repair loop: a reply per attempt, judged against the schema document as it stands in the editor. */
-export const replyRequest = "subagentSchema/reply";
 export interface ReplyParams {
   readonly uri: string;
   readonly harness?: string;
@@ -78,9 +82,9 @@ export interface ReplyResponse {
   /** One plain sentence when nothing could be judged: no harness, no such document. */
   readonly note: string | null;
 }
+export const replyRequest = new RequestType<ReplyParams, ReplyResponse, void>("subagentSchema/reply");
 
 /** Where a keyword stands in the schema document now. */
-export const locateRequest = "subagentSchema/locate";
 export interface LocateParams {
   readonly uri: string;
   /** RFC 6901 pointer into the schema document. */
@@ -90,9 +94,9 @@ export interface LocateResult {
   /** The member's name and value; the nearest place above where the pointer no longer resolves; null for an unreadable document. */
   readonly range: Range | null;
 }
+export const locateRequest = new RequestType<LocateParams, LocateResult, void>("subagentSchema/locate");
 
 /** The edit that makes `subagent-schema.json` claim a file. */
-export const claimRequest = "subagentSchema/claim";
 export interface ClaimParams {
   readonly uri: string;
   readonly harness: string;
@@ -104,9 +108,13 @@ export interface ClaimResult {
   /** Whether the file exists already. */
   readonly exists: boolean;
 }
+/** Fails with one clear line when the file can't be claimed: it isn't saved, or the configuration file isn't readable. */
+export const claimRequest = new RequestType<ClaimParams, ClaimResult, void>("subagentSchema/claim");
 
 /** Server to client: what an open schema means may have changed (its text, the configuration, the harness). */
-export const schemaChangedNotification = "subagentSchema/schemaChanged";
 export interface SchemaChangedParams {
   readonly uri: string;
 }
+export const schemaChangedNotification = new NotificationType<SchemaChangedParams>(
+  "subagentSchema/schemaChanged",
+);
