@@ -1,8 +1,29 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Three projects, so that the quick one stays quick: `unit` needs nothing but the sources, `package` looks into the
+ * built .vsix and npm package (`npm run package` first), `ui` drives a real workbench (started by test/editor/run.ts).
+ */
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/editor/**"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/editor/**", "test/package/**"],
+        },
+      },
+      { test: { name: "package", include: ["test/package/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "ui",
+          include: ["test/editor/**/*.ui.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
   },
 });

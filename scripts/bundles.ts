@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BuildOptions } from "esbuild";
+
+/** The checkout's root folder. */
+export const root = join(import.meta.dirname, "..");
+
+/** One program that the build makes. */
+export interface Bundle {
+  readonly name: string;
+  /** Source that it starts from, relative to the root. */
+  readonly entry: string;
+  /** Names below dist/ that must exist afterwards, the code first. */
+  readonly outputs: readonly string[];
+  /** Most bytes that the outputs may take together when minified; absent where nothing was promised. */
+  readonly budget?: number;
+  readonly options: BuildOptions;
+}
+
+const common: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+  // jsonc-parser's "main" is a UMD file whose inner requires a bundler can't follow.
+  mainFields: ["module", "main"],
+  target: "node20",
+};
+
+/** In a CommonJS bundle `import.meta` is empty, so `import.meta.url` and `.dirname` become those of the bundle itself. */
+const commonJs: BuildOptions = {
+  ...common,
+  platform: "node",
+  format: "cjs",
+  define: { "import.meta.url": "bundleUrl", "import.meta.dirname": "__dirname" },
+};
+const bundleUrl = 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;';
+
+export const bundles: readonly Bundle[] = [
+  {
+    name: "client",
+    entry: "client/main.ts",
+    outputs: ["client.cjs"],
+    budget: 480_000,
+    options: { ...commonJs, banner: { js: bundleUrl }, external: ["vscode"] },
+  },
+  {
+    name: "server",
+    entry: "server/main.ts",
+    outputs: ["server.cjs"],
+    budget: 1_400_000,
+    options: { ...commonJs, banner: { js: bundleUrl } },
+  },
+  {
+    name: "command line",
+    entry: "server/cli/main.ts",
+    outputs: ["cli.cjs"],
+    options: { ...commonJs, banner: { js: `#!/usr/bin/env node\n${bundleUrl}` } },
+  },
+  {
+    name: "view",
+    entry: "client/view/main.ts",
+    outputs: ["view.js", "view.css"],
+    budget: 120_000,
+    options: {
+      ...common,
+      platform: "browser",
+      format: "iife",
+      // The oldest VS Code that the manifest admits, 1.100, has Chromium 134.
+      target: "chrome134",
+      tsconfig: "client/view/tsconfig.json",
+    },
+  },
+  {
+    name: "engine",
+    entry: "server/engine/index.ts",
+    outputs: ["engine.js"],
+    options: { ...common, platform: "neutral", format: "esm", packages: "bundle" },
+  },
+];
+
+/** The .vsix must not weigh more than this, in bytes. */
+export const vsixBudget = 900_000;
+
+/** What esbuild is told for one bundle; minified and without source map for production. */
+export function buildOptions(bundle: Bundle, production: boolean): BuildOptions {
+  const code = bundle.outputs[0] ?? "";
+  return {
+    ...bundle.options,
+    entryPoints: { [code.replace(/\.[^.]+$/, "")]: bundle.entry },
+    outdir: "dist",
+    outExtension: { ".js": code.slice(code.lastIndexOf(".")) },
+    minify: production,
+    sourcemap: !production,
+    // Paths of the machine that builds stay out of the maps and of the code.
+    sourceRoot: "..",
+  };
+}
+
+/** Throws one clear line when a bundle's source is missing. */
+export function requireEntry(bundle: Bundle): void {
+  if (!existsSync(join(root, bundle.entry))) {
+    throw new Error(`${bundle.name}: its source ${bundle.entry} is missing`);
+  }
+}

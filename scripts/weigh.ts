@@ -1,0 +1,46 @@
+/**
+ * `npm run weigh`: what each bundle and the .vsix weigh, in bytes, beside what they may weigh. Builds nothing: run
+ * `npm run package` first, which leaves the minified bundles in dist/. Ends with status 1 above a budget.
+ */
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { bundles, root, vsixBudget } from "./bundles.ts";
+import { vsixPath } from "./vsix-path.ts";
+
+interface Weight {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budget: number | undefined;
+}
+
+function weigh(): Weight[] {
+  const weights = bundles.map((bundle) => ({
+    name: bundle.outputs.join(" + "),
+    bytes: sum(bundle.outputs.map((output) => join(root, "dist", output))),
+    budget: bundle.budget,
+  }));
+  return [...weights, { name: ".vsix", bytes: sum([vsixPath()]), budget: vsixBudget }];
+}
+
+function sum(files: readonly string[]): number {
+  return files.reduce((bytes, file) => bytes + statSync(file).size, 0);
+}
+
+function line({ name, bytes, budget }: Weight): string {
+  const kilo = (figure: number) => `${(figure / 1000).toFixed(1)} kB`.padStart(11);
+  const allowed = budget === undefined ? "  no budget" : `${kilo(budget)} allowed`;
+  return `${name.padEnd(20)}${kilo(bytes)}  ${allowed}${isOver({ name, bytes, budget }) ? "  TOO HEAVY" : ""}`;
+}
+
+function isOver({ bytes, budget }: Weight): boolean {
+  return budget !== undefined && bytes > budget;
+}
+
+if (existsSync(vsixPath())) {
+  const weights = weigh();
+  for (const weight of weights) console.log(line(weight));
+  if (weights.some(isOver)) process.exitCode = 1;
+} else {
+  console.error("weigh: nothing is packaged yet: npm run package");
+  process.exitCode = 1;
+}
