@@ -23,7 +23,14 @@ export interface CompileRequest {
  * string, the `$schema` string, the pattern, …; empty for the root.
  */
 export type CompileRefusal =
-  | { readonly kind: "metaschema"; readonly at: Path; readonly metaschemaUrl: string; readonly failure: Failure }
+  /** `url` is the place of the schema that was checked: the document's URL, `#`, and its pointer percent-encoded. */
+  | {
+      readonly kind: "metaschema";
+      readonly at: Path;
+      readonly url: string;
+      readonly metaschemaUrl: string;
+      readonly failure: Failure;
+    }
   | { readonly kind: "pointer-not-found"; readonly at: Path; readonly url: string }
   | { readonly kind: "invalid-pointer"; readonly at: Path; readonly url: string }
   | { readonly kind: "anchor-not-found"; readonly at: Path; readonly url: string; readonly resource: string }
