@@ -1,3 +1,5 @@
+import { openWorkspace } from "./workspace.ts";
+
 /** Which harness a file is for, and by which rule: `--harness`, then `subagent-schema.json`, then the built-in paths. */
 export interface Claim {
   readonly file: string;
@@ -12,6 +14,26 @@ export interface Claim {
   readonly configFile: string | null;
 }
 
-// claimFile(file: string, options?: { harness?: string; configFile?: string }): Claim | null
-//   file: absolute path. Null: not an output schema as far as anybody said.
-//   throws ConfigError (message: one clear line with file, line and column) when the configuration can't be used
+/** Which schema a captured reply is for, by the `replies` of `subagent-schema.json`. */
+export interface ReplyClaim {
+  readonly file: string;
+  /** Absolute path of the schema's file, with `#SELECTOR` behind it where the configuration gives one. */
+  readonly schema: string;
+  /** The entry's own harness; null when the schema's decides. */
+  readonly harness: string | null;
+  readonly configFile: string;
+}
+
+/**
+ * Which harness a file is for. For many files, open a workspace once instead.
+ *
+ * @param file absolute path
+ * @returns null when the file is no output schema as far as anybody said
+ * @throws ConfigError when the configuration can't be used
+ */
+export function claimFile(
+  file: string,
+  options: { readonly harness?: string; readonly configFile?: string } = {},
+): Claim | null {
+  return openWorkspace(options).claim(file);
+}

@@ -1,0 +1,153 @@
+/** What `subagent-schema.json` may hold, as data, and the check of a parsed file against it. */
+import type { Node } from "jsonc-parser";
+import { compileGlob } from "./glob.ts";
+
+export type Shape =
+  | { readonly is: "text"; readonly refuse?: (value: string) => string | null }
+  /** The id of a harness: built in or defined in the same file. */
+  | { readonly is: "harness" }
+  /** A whole number of 0 or more, or null for no cap. */
+  | { readonly is: "cap" }
+  | { readonly is: "list"; readonly of: Shape }
+  | { readonly is: "map"; readonly of: Shape }
+  | {
+      readonly is: "object";
+      readonly keys: Readonly<Record<string, Shape>>;
+      readonly required: readonly string[];
+    };
+
+/** What is wrong and at which node. */
+export interface ShapeProblem {
+  readonly node: Node;
+  readonly reason: string;
+}
+
+const text: Shape = { is: "text" };
+const harness: Shape = { is: "harness" };
+const files: Shape = { is: "text", refuse: refuseGlob };
+const object = (keys: Record<string, Shape>, required: string[] = []): Shape => ({
+  is: "object",
+  keys,
+  required,
+});
+
+export const configShape: Shape = object({
+  $schema: text,
+  harness,
+  schemas: {
+    is: "list",
+    of: object({ files, at: { is: "text", refuse: refuseSelector }, harness }, ["files"]),
+  },
+  replies: {
+    is: "list",
+    of: object({ files, schema: { is: "text", refuse: refuseReference }, harness }, ["files", "schema"]),
+  },
+  harnesses: {
+    is: "map",
+    of: object(
+      {
+        extends: harness,
+        envelopeTag: { is: "text", refuse: refuseTag },
+        caps: object({
+          schemaBytes: { is: "cap" },
+          schemaDepth: { is: "cap" },
+          payloadBytes: { is: "cap" },
+          correctiveBytes: { is: "cap" },
+          detailLines: { is: "cap" },
+        }),
+        wording: { is: "map", of: text },
+      },
+      ["extends"],
+    ),
+  },
+});
+
+/** The first mistake in document order, or null. `where` is what the value is called in the message. */
+export function checkShape(node: Node, shape: Shape, where = "the configuration"): ShapeProblem | null {
+  switch (shape.is) {
+    case "text":
+    case "harness": {
+      if (node.type !== "string") return { node, reason: `${where} must be a string` };
+      const refusal = shape.is === "text" ? (shape.refuse?.(node.value) ?? null) : null;
+      return refusal === null ? null : { node, reason: `${where} ${refusal}` };
+    }
+    case "cap":
+      return node.type === "null" ||
+        (node.type === "number" && Number.isInteger(node.value) && node.value >= 0)
+        ? null
+        : { node, reason: `${where} must be a whole number of 0 or more, or null for no cap` };
+    case "list":
+      if (node.type !== "array") return { node, reason: `${where} must be a list` };
+      return first(node.children ?? [], (item, index) => checkShape(item, shape.of, `${where}[${index}]`));
+    case "map":
+    case "object":
+      if (node.type !== "object") return { node, reason: `${where} must be an object` };
+      return checkMembers(node, shape, where);
+  }
+}
+
+function checkMembers(
+  node: Node,
+  shape: Extract<Shape, { is: "map" | "object" }>,
+  where: string,
+): ShapeProblem | null {
+  const seen = new Set<string>();
+  const path = where === "the configuration" ? "" : `${where}.`;
+  const problem = first(node.children ?? [], (property) => {
+    const [key, value] = property.children ?? [];
+    if (key === undefined || value === undefined) return null;
+    const name: string = key.value;
+    if (seen.has(name)) return { node: key, reason: `"${name}" is given twice; keep one` };
+    seen.add(name);
+    if (shape.is === "map") return checkShape(value, shape.of, `${path}${name}`);
+    const inner = Object.hasOwn(shape.keys, name) ? shape.keys[name] : undefined;
+    if (inner !== undefined) return checkShape(value, inner, `${path}${name}`);
+    return {
+      node: key,
+      reason: `${where} has no key "${name}"; the keys are ${Object.keys(shape.keys).join(", ")}`,
+    };
+  });
+  if (problem !== null || shape.is === "map") return problem;
+  const missing = shape.required.find((name) => !seen.has(name));
+  return missing === undefined ? null : { node, reason: `${where} needs the key "${missing}"` };
+}
+
+function first<T>(
+  items: readonly T[],
+  check: (item: T, index: number) => ShapeProblem | null,
+): ShapeProblem | null {
+  for (const [index, item] of items.entries()) {
+    const problem = check(item, index);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+const leadsOut = /^(?:[\\/]|[A-Za-z]:)|(?:^|[\\/])\.\.(?:[\\/]|$)/;
+
+function refuseGlob(glob: string): string | null {
+  if (glob === "") return 'must name files, such as "agents/**/*.json"';
+  if (glob.length > 1024) return "is longer than 1024 characters; split it into several entries";
+  const reason = refuseReference(glob);
+  if (reason !== null) return reason;
+  try {
+    compileGlob(glob);
+    return null;
+  } catch {
+    return 'is not a glob that can be used; * ** ? [ ] and { , } are known, such as "agents/**/*.json"';
+  }
+}
+
+function refuseReference(path: string): string | null {
+  if (path === "") return "must name a file";
+  if (path.includes("\0")) return "must not hold a NUL";
+  return leadsOut.test(path) ? 'must stay in the folder of this file: a relative path without ".."' : null;
+}
+
+function refuseSelector(selector: string): string | null {
+  return selector === "" ? 'must not be empty; leave "at" out for the whole file' : null;
+}
+
+function refuseTag(tag: string): string | null {
+  return /^[A-Za-z_][\w.-]*$/.test(tag) ? null : "must be a tag name such as our_output, without < and >";
+}

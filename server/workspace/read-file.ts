@@ -1,0 +1,148 @@
+/** From bytes to the text that the engine reads, with a remark on everything that a text can't hold or that nobody sees. */
+import { closeSync, openSync, readSync } from "node:fs";
+import { lineAndColumn } from "./config-error.ts";
+
+/** Bytes. Above it nothing is read. */
+export const maxFileBytes = 64 * 1024 * 1024;
+
+export interface Remark {
+  readonly kind: "byte-order-mark" | "invalid-utf-8" | "nul";
+  /** One plain sentence. */
+  readonly message: string;
+  /** UTF-16 offset into the text of the first place. */
+  readonly offset: number;
+}
+
+export interface FileText {
+  /** A byte order mark is kept as U+FEFF, a NUL as U+0000; each byte that is not UTF-8 is one U+FFFD, as Go reads it. */
+  readonly text: string;
+  readonly remarks: readonly Remark[];
+}
+
+/**
+ * Reads a file, whole.
+ *
+ * @throws Error with one plain line when it can't be read or is larger than 64 MiB
+ */
+export function readText(file: string, name: string = file): FileText {
+  return decodeText(readBytes(file, name));
+}
+
+function readBytes(file: string, name: string): Uint8Array {
+  let handle: number;
+  try {
+    handle = openSync(file, "r");
+  } catch (error) {
+    throw new Error(`${name}: ${whyUnreadable(error)}`);
+  }
+  try {
+    // Read by hand up to the cap: the size that the file system states is no promise for pipes and devices.
+    const chunks: Uint8Array[] = [];
+    let total = 0;
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(Math.min(4 * 1024 * 1024, maxFileBytes + 1 - total));
+      const length = readSync(handle, chunk);
+      if (length === 0) return Buffer.concat(chunks, total);
+      chunks.push(chunk.subarray(0, length));
+      total += length;
+      if (total > maxFileBytes) throw new TooLarge();
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) throw new Error(`${name}: larger than 64 MiB, too large to read`);
+    throw new Error(`${name}: ${whyUnreadable(error)}`);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+class TooLarge extends Error {}
+
+/** The plain reason why the file system refused. */
+export function whyUnreadable(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const plain: Readonly<Record<string, string>> = {
+    ENOENT: "no such file",
+    ENOTDIR: "no such file",
+    EISDIR: "is a folder, not a file",
+    EACCES: "no permission to read it",
+    EPERM: "no permission to read it",
+    ELOOP: "a symbolic link that leads back to itself",
+    ENAMETOOLONG: "the name is too long",
+  };
+  return plain[code] ?? `can't be read (${code || "unknown reason"})`;
+}
+
+/** Decodes UTF-8 and says what is odd in it. Linear in the number of bytes. */
+export function decodeText(bytes: Uint8Array): FileText {
+  const remarks: Remark[] = [];
+  const text = decodeStrictly(bytes) ?? decodeByBytes(bytes, remarks);
+  if (text.startsWith("\uFEFF")) {
+    remarks.unshift({
+      kind: "byte-order-mark",
+      message: "The file starts with a byte order mark.",
+      offset: 0,
+    });
+  }
+  const nul = text.indexOf("\0");
+  if (nul >= 0) {
+    remarks.push({ kind: "nul", message: `There is a NUL at ${place(text, nul)}.`, offset: nul });
+  }
+  return { text, remarks };
+}
+
+function decodeStrictly(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the bytes of U+FFFD in the place of each byte that is not UTF-8, then decodes at once. */
+function decodeByBytes(bytes: Uint8Array, remarks: Remark[]): string {
+  const mended = new Uint8Array(bytes.length * 3);
+  let length = 0;
+  let bad = 0;
+  let beforeFirst = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const step = sequenceLength(bytes, i);
+    if (step === 0) {
+      if (bad++ === 0) beforeFirst = length;
+      mended.set(replacement, length);
+      length += replacement.length;
+      i++;
+      continue;
+    }
+    for (const end = i + step; i < end; i++) mended[length++] = bytes[i] ?? 0;
+  }
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const text = decoder.decode(mended.subarray(0, length));
+  const offset = decoder.decode(mended.subarray(0, beforeFirst)).length;
+  const what = bad === 1 ? "One byte is" : `${bad} bytes are`;
+  const message = `${what} not UTF-8, the first at ${place(text, offset)}; each is read as U+FFFD.`;
+  remarks.push({ kind: "invalid-utf-8", message, offset });
+  return text;
+}
+
+const replacement = Uint8Array.of(0xef, 0xbf, 0xbd);
+
+/** Bytes of the character at `i`, or 0 when there is none: the sequences that Go's utf8.DecodeRune takes. */
+function sequenceLength(bytes: Uint8Array, i: number): number {
+  const lead = bytes[i] ?? 0;
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  const second = bytes[i + 1] ?? 0;
+  const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  if (second < low || second > high) return 0;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  for (let k = 2; k < length; k++) {
+    if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  }
+  return length;
+}
+
+function place(text: string, offset: number): string {
+  const { line, column } = lineAndColumn(text, offset);
+  return `line ${line}, column ${column}`;
+}

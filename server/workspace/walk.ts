@@ -1,0 +1,39 @@
+/** The files below a folder. */
+import type { Dirent } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Folders that hold other people's files or none that anybody wrote. */
+const skipped: ReadonlySet<string> = new Set(["node_modules", ".git"]);
+
+/**
+ * Every regular file below a folder, sorted by name within each folder. Symbolic links are not followed, so that a walk
+ * ends and stays below its folder; `node_modules` and `.git` are skipped, and so are folders that can't be read.
+ *
+ * @param folder absolute path
+ */
+export async function* walkFiles(folder: string): AsyncGenerator<string> {
+  // A stack, last in first out: entries go on in reverse order so that they come off sorted.
+  const pending: { path: string; isFolder: boolean }[] = [{ path: folder, isFolder: true }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!next.isFolder) {
+      yield next.path;
+      continue;
+    }
+    for (const entry of await entriesOf(next.path)) {
+      const isFolder = entry.isDirectory();
+      if (isFolder ? !skipped.has(entry.name) : entry.isFile()) {
+        pending.push({ path: join(next.path, entry.name), isFolder });
+      }
+    }
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? 1 : -1));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,130 @@
+/** The configuration files of a tree and what they say of each file. */
+import { statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { builtInPath, isOtherFile } from "./built-in-paths.ts";
+import type { Claim, ReplyClaim } from "./claim.ts";
+import { type Config, configFileName, readConfig } from "./config.ts";
+import { knownHarnesses } from "./known-harnesses.ts";
+
+export interface WorkspaceOptions {
+  /** Wins over everything: every file that is asked for is claimed for this harness. */
+  readonly harness?: string;
+  /** Absolute path of the one configuration file that counts, instead of the nearest one. */
+  readonly configFile?: string;
+  /** Replaces the disk's configurations: the configuration that counts for a folder, or null. */
+  readonly configFor?: (folder: string) => Config | null;
+}
+
+export interface Workspace {
+  /** The configuration that counts for a file or for the files of a folder. @throws ConfigError */
+  configOf(file: string): Config | null;
+  /** Whether a file is an output schema, for which harness and why; null when nobody said so. @throws ConfigError */
+  claim(file: string): Claim | null;
+  /** Which schema a captured reply belongs to, by the entries of `replies`; null when none matches. @throws ConfigError */
+  claimReply(file: string): ReplyClaim | null;
+}
+
+/**
+ * Opens a workspace over the disk. Configurations are read once and kept: open another one when they may have changed.
+ * All paths are absolute.
+ */
+export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
+  const configOfFolder = options.configFor ?? configReader(options.configFile);
+  const configOf = (file: string) => configOfFolder(dirname(file));
+  return {
+    configOf,
+    claim(file) {
+      const config = configOf(file);
+      const claim = claimByConfig(file, config) ?? claimByPath(file, config);
+      if (options.harness === undefined) return claim;
+      const why = `The harness ${options.harness} was asked for.`;
+      const at = claim?.at ?? null;
+      return { file, harness: options.harness, at, source: "option", why, configFile: config?.file ?? null };
+    },
+    claimReply(file) {
+      const config = configOf(file);
+      if (config === null) return null;
+      const path = pathBelow(config.folder, file);
+      const entry = path === null ? undefined : config.replies.find((candidate) => candidate.matches(path));
+      if (entry === undefined) return null;
+      const schema = resolve(config.folder, entry.schema);
+      return { file, schema, harness: options.harness ?? entry.harness, configFile: config.file };
+    },
+  };
+}
+
+function claimByConfig(file: string, config: Config | null): Claim | null {
+  if (config === null) return null;
+  const path = pathBelow(config.folder, file);
+  if (path === null) return null;
+  const entry = config.schemas.find(
+    (candidate) => candidate.matches(path) && !isOtherFile(slashed(file), candidate.files),
+  );
+  if (entry === undefined) return null;
+  const harness = entry.harness ?? config.harness;
+  const named = harness === null ? "without naming a harness" : `for ${harness}`;
+  const why = `"${entry.files}" in ${configFileName} claims it ${named}.`;
+  return { file, harness, at: entry.at, source: "configuration", why, configFile: config.file };
+}
+
+function claimByPath(file: string, config: Config | null): Claim | null {
+  const path = slashed(file);
+  const builtIn = isOtherFile(path, null) ? null : builtInPath(path);
+  if (builtIn === null) return null;
+  const harness = config?.harness ?? builtIn.harness;
+  const why =
+    harness === builtIn.harness
+      ? `Files at ${builtIn.glob} are output schemas of ${harness}.`
+      : `Files at ${builtIn.glob} are output schemas; ${configFileName} names ${harness}.`;
+  return { file, harness, at: null, source: "built-in", why, configFile: config?.file ?? null };
+}
+
+function configReader(configFile: string | undefined): (folder: string) => Config | null {
+  const known = knownHarnesses();
+  if (configFile !== undefined) {
+    let config: Config | undefined;
+    return () => {
+      config ??= readConfig(configFile, known);
+      return config;
+    };
+  }
+  const byFolder = new Map<string, Config | null>();
+  return (folder) => {
+    const passed: string[] = [];
+    let found: Config | null = null;
+    for (let here = folder; ; here = dirname(here)) {
+      const kept = byFolder.get(here);
+      if (kept !== undefined) {
+        found = kept;
+        break;
+      }
+      passed.push(here);
+      const file = join(here, configFileName);
+      if (isFile(file)) {
+        found = readConfig(file, known);
+        break;
+      }
+      if (dirname(here) === here) break;
+    }
+    for (const each of passed) byFolder.set(each, found);
+    return found;
+  };
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a file inside a folder, `/` between segments; null when it lies elsewhere. */
+function pathBelow(folder: string, file: string): string | null {
+  const path = slashed(relative(folder, file));
+  return path === "" || path === ".." || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? null : path;
+}
+
+function slashed(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}
