@@ -1,0 +1,26 @@
+/** What the server tells the client that it does, and why. */
+import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver/node";
+import type { ClientFeatures } from "./client-features.ts";
+
+export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
+  return {
+    // All offsets of the engine are UTF-16.
+    positionEncoding: "utf-16",
+    textDocumentSync: {
+      openClose: true,
+      // A schema can have megabytes; a keystroke shouldn't send them all.
+      change: TextDocumentSyncKind.Incremental,
+      // After a save the file's bytes count: its byte order mark, and what isn't UTF-8.
+      save: { includeText: false },
+    },
+    ...(client.pullsDiagnostics && {
+      diagnosticProvider: {
+        identifier: "subagent-schema",
+        // Findings depend on the document and on subagent-schema.json alone, and the latter asks for a refresh.
+        interFileDependencies: false,
+        // Files that nobody opened are the command line's work.
+        workspaceDiagnostics: false,
+      },
+    }),
+  };
+}

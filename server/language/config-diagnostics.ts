@@ -1,0 +1,103 @@
+/**
+ * Mistakes in `subagent-schema.json`, in that file and at their place. Always pushed: the file need not be open, and a client
+ * that pulls only asks for open ones.
+ */
+import { basename } from "node:path";
+import { type Connection, type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { configFileName, parseConfig } from "../workspace/config.ts";
+import { ConfigError } from "../workspace/config-error.ts";
+import { readText } from "../workspace/read-file.ts";
+import type { Configurations } from "./configurations.ts";
+import { diagnosticSource } from "./diagnostics.ts";
+import type { Documents } from "./documents.ts";
+import { pathOf, uriOf } from "./file-uri.ts";
+
+export class ConfigDiagnostics {
+  readonly #connection: Connection;
+  readonly #documents: Documents;
+  readonly #configurations: Configurations;
+  readonly #knownHarnesses: readonly string[];
+  /** URIs whose mistake the client shows. */
+  readonly #shown = new Set<string>();
+
+  constructor(
+    connection: Connection,
+    documents: Documents,
+    configurations: Configurations,
+    knownHarnesses: readonly string[],
+  ) {
+    this.#connection = connection;
+    this.#documents = documents;
+    this.#configurations = configurations;
+    this.#knownHarnesses = knownHarnesses;
+    documents.onDidChange((uri) => this.#checkOpen(uri));
+    documents.onDidClose((uri) => {
+      if (isConfiguration(uri)) this.check();
+    });
+  }
+
+  /** Looks at all configurations that count for the open documents, and at the open configurations. */
+  check(): void {
+    const wrong = new Map<string, Diagnostic>();
+    for (const uri of this.#documents.uris()) {
+      const path = pathOf(uri);
+      if (path !== null && !isConfiguration(uri)) this.#configurations.problemFor(path);
+    }
+    for (const [file, problem] of this.#configurations.problems()) {
+      if (!this.#isOpen(file))
+        wrong.set(uriOf(file), diagnosticOf(problem, TextDocument.create("", "", 0, textOf(file))));
+    }
+    for (const uri of this.#shown) {
+      if (!wrong.has(uri) && !this.#documents.isOpen(uri)) this.#show(uri, null);
+    }
+    for (const [uri, diagnostic] of wrong) this.#show(uri, diagnostic);
+    for (const uri of this.#documents.uris()) this.#checkOpen(uri);
+  }
+
+  /** What the editor shows is checked as it is typed; what is in force is what was saved. */
+  #checkOpen(uri: string): void {
+    const path = pathOf(uri);
+    const document = this.#documents.editorText(uri);
+    if (path === null || document === undefined || !isConfiguration(uri)) return;
+    try {
+      parseConfig(path, document.getText(), this.#knownHarnesses);
+      this.#show(uri, null);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      this.#show(uri, diagnosticOf(error, document));
+    }
+  }
+
+  #isOpen(file: string): boolean {
+    return this.#documents.uris().some((uri) => pathOf(uri) === file);
+  }
+
+  #show(uri: string, diagnostic: Diagnostic | null): void {
+    if (diagnostic === null && !this.#shown.delete(uri)) return;
+    if (diagnostic !== null) this.#shown.add(uri);
+    void this.#connection.sendDiagnostics({ uri, diagnostics: diagnostic === null ? [] : [diagnostic] });
+  }
+}
+
+export function isConfiguration(uri: string): boolean {
+  const path = pathOf(uri);
+  return path !== null && basename(path) === configFileName;
+}
+
+function diagnosticOf(problem: ConfigError, document: TextDocument): Diagnostic {
+  return {
+    range: { start: document.positionAt(problem.start), end: document.positionAt(problem.end) },
+    severity: DiagnosticSeverity.Error,
+    source: diagnosticSource,
+    message: problem.reason,
+  };
+}
+
+function textOf(file: string): string {
+  try {
+    return readText(file).text;
+  } catch {
+    return "";
+  }
+}

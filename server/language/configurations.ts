@@ -1,0 +1,108 @@
+/** Every `subagent-schema.json` that counts for an open document: the last usable content, and what is wrong with the present one. */
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Claim } from "../workspace/claim.ts";
+import { type Config, configFileName, readConfig } from "../workspace/config.ts";
+import { ConfigError } from "../workspace/config-error.ts";
+import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
+
+export class Configurations {
+  readonly #knownHarnesses: readonly string[];
+  /** By file. A mistake made while writing it must not take all findings away: what stood there before stays in force. */
+  readonly #inForce = new Map<string, Config>();
+  readonly #problems = new Map<string, ConfigError>();
+  readonly #fileByFolder = new Map<string, string | null>();
+  readonly #read = new Map<string, Config | null>();
+  #workspace: Workspace;
+
+  constructor(knownHarnesses: readonly string[]) {
+    this.#knownHarnesses = knownHarnesses;
+    this.#workspace = this.#open();
+  }
+
+  /** Forgets what was read: the files on the disk may be others now. */
+  reload(): void {
+    this.#fileByFolder.clear();
+    this.#read.clear();
+    this.#problems.clear();
+    this.#workspace = this.#open();
+  }
+
+  /** Which harness a file is for; null when it is no output schema as far as anybody said. Never throws. */
+  claim(file: string): Claim | null {
+    return this.#workspace.claim(file);
+  }
+
+  /** Absolute path of the configuration that counts for a file, usable or not; null where there is none. */
+  fileFor(file: string): string | null {
+    return this.#nearest(dirname(file));
+  }
+
+  /** What is wrong with the configuration that counts for a file. */
+  problemFor(file: string): ConfigError | null {
+    const configFile = this.fileFor(file);
+    if (configFile === null) return null;
+    this.#load(configFile);
+    return this.#problems.get(configFile) ?? null;
+  }
+
+  /** By file, for all configurations that were asked for since the last reload. */
+  problems(): ReadonlyMap<string, ConfigError> {
+    return this.#problems;
+  }
+
+  #open(): Workspace {
+    return openWorkspace({
+      configFor: (folder) => {
+        const file = this.#nearest(folder);
+        return file === null ? null : this.#load(file);
+      },
+    });
+  }
+
+  #load(file: string): Config | null {
+    const known = this.#read.get(file);
+    if (known !== undefined) return known;
+    const config = this.#readOrKeep(file);
+    this.#read.set(file, config);
+    return config;
+  }
+
+  #readOrKeep(file: string): Config | null {
+    try {
+      const config = readConfig(file, this.#knownHarnesses);
+      this.#inForce.set(file, config);
+      return config;
+    } catch (error) {
+      const problem =
+        error instanceof ConfigError
+          ? error
+          : new ConfigError(file, "", { start: 0, end: 0 }, (error as Error).message);
+      this.#problems.set(file, problem);
+      return this.#inForce.get(file) ?? null;
+    }
+  }
+
+  #nearest(folder: string): string | null {
+    const passed: string[] = [];
+    let found: string | null = null;
+    for (let here = folder; ; here = dirname(here)) {
+      const known = this.#fileByFolder.get(here);
+      if (known !== undefined) {
+        found = known;
+        break;
+      }
+      passed.push(here);
+      const file = join(here, configFileName);
+      if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
+        found = file;
+        break;
+      }
+      // A deleted file has nothing in force.
+      this.#inForce.delete(file);
+      if (dirname(here) === here) break;
+    }
+    for (const each of passed) this.#fileByFolder.set(each, found);
+    return found;
+  }
+}

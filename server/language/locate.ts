@@ -1,0 +1,53 @@
+/** `subagentSchema/locate`: where a keyword stands in the schema document now. */
+import type { Connection } from "vscode-languageserver/node";
+import type { JsonNode, Span } from "../engine/json/node.ts";
+import { type LocateResult, locateRequest } from "../protocol.ts";
+import type { Engine } from "./engine.ts";
+import { preview } from "./preview.ts";
+import type { Schemas } from "./schemas.ts";
+import type { Settings } from "./settings.ts";
+
+export function locate(connection: Connection, schemas: Schemas, settings: Settings, engine: Engine): void {
+  connection.onRequest(locateRequest, ({ uri, pointer }): LocateResult => {
+    // Where things stand is the same for all harnesses; any will do when none is named.
+    const found =
+      preview(schemas, settings, { uri }).view ??
+      preview(schemas, settings, { uri, harness: engine.harnesses[0]?.id ?? "" }).view;
+    if (found === null || found.open.document === null) return { range: null };
+    const { start, end } = spanAt(found.open.document, pointer);
+    const { document } = found.source;
+    return {
+      range: {
+        start: document.positionAt(found.toDocument(start)),
+        end: document.positionAt(found.toDocument(end)),
+      },
+    };
+  });
+}
+
+/**
+ * The place of a value in a document, its name included; the nearest place above where the pointer does not resolve.
+ *
+ * @param pointer RFC 6901
+ */
+export function spanAt(root: JsonNode, pointer: string): Span {
+  let node = root;
+  let span: Span = root;
+  for (const raw of pointer.split("/").slice(1)) {
+    const name = raw.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (node.kind === "object") {
+      const found = node.members.get(name);
+      if (found === undefined) return span;
+      node = found.value;
+      span = { start: found.keySpan.start, end: node.end };
+    } else if (node.kind === "array") {
+      const found = /^(?:0|[1-9]\d{0,8})$/.test(name) ? node.items[Number(name)] : undefined;
+      if (found === undefined) return span;
+      node = found;
+      span = found;
+    } else {
+      return span;
+    }
+  }
+  return span;
+}

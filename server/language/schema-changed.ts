@@ -1,0 +1,18 @@
+/** Tells the client when what it shows of a schema (appendix, Reply Lab) may no longer hold. */
+import type { Connection } from "vscode-languageserver/node";
+import { schemaChangedNotification } from "../protocol.ts";
+import type { Documents } from "./documents.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** Returns what tells of all open documents. */
+export function schemaChanges(connection: Connection, documents: Documents, schemas: Schemas): () => void {
+  const tell = (uri: string): void => {
+    void connection.sendNotification(schemaChangedNotification, { uri });
+  };
+  documents.onDidChange((uri) => {
+    if (schemas.isKept(uri) || schemas.claim(uri) !== null) tell(uri);
+  });
+  return () => {
+    for (const uri of documents.uris()) tell(uri);
+  };
+}

@@ -1,0 +1,128 @@
+/** The open schemas: each document's text taken through the schema side of the engine once, for all features. */
+import type { Harness, OpenSchema } from "../engine/index.ts";
+import { member } from "../engine/json/node.ts";
+import { readJson } from "../engine/json/read.ts";
+import type { Claim } from "../workspace/claim.ts";
+import type { Configurations } from "./configurations.ts";
+import type { Documents, DocumentText } from "./documents.ts";
+import type { Engine } from "./engine.ts";
+import { pathOf } from "./file-uri.ts";
+import type { ToDocument } from "./text-match.ts";
+
+/** The schema in a document, cut out of its host where a claim says so. */
+export interface SchemaText {
+  readonly source: DocumentText;
+  readonly text: string;
+  /** From offsets into `text` to offsets into the editor's document. */
+  readonly toDocument: ToDocument;
+}
+
+/** A schema as a harness takes it. */
+export interface SchemaView extends SchemaText {
+  readonly ok: true;
+  readonly harness: Harness;
+  readonly open: OpenSchema;
+}
+
+export interface NoSchema {
+  readonly ok: false;
+  /** One plain sentence. */
+  readonly why: string;
+}
+
+interface Kept extends SchemaText {
+  readonly at: string | null;
+  readonly byHarness: Map<string, SchemaView>;
+}
+
+export class Schemas {
+  readonly #documents: Documents;
+  readonly #configurations: Configurations;
+  readonly #engine: Engine;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(documents: Documents, configurations: Configurations, engine: Engine) {
+    this.#documents = documents;
+    this.#configurations = configurations;
+    this.#engine = engine;
+    documents.onDidClose((uri) => this.#kept.delete(uri));
+  }
+
+  /** Who claims a document; null for what nobody claims and for what is no file. */
+  claim(uri: string): Claim | null {
+    const path = pathOf(uri);
+    return path === null ? null : this.#configurations.claim(path);
+  }
+
+  /** Whether somebody asked for this open document's schema. */
+  isKept(uri: string): boolean {
+    return this.#kept.has(uri);
+  }
+
+  /** The schema of a document as its claim says: what findings are reported for. */
+  claimed(uri: string): SchemaView | NoSchema {
+    const claim = this.claim(uri);
+    if (claim === null) return { ok: false, why: "Nothing claims this file as an output schema." };
+    if (claim.harness === null) return { ok: false, why: `No harness is named for this file: ${claim.why}` };
+    return this.view(uri, claim.harness);
+  }
+
+  /** The schema of a document for a harness, claimed or not; the same object until the document changes. */
+  view(uri: string, harnessId: string): SchemaView | NoSchema {
+    const harness = this.#engine.harnessById(harnessId);
+    if (harness === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
+    const schema = this.#schemaText(uri);
+    if ("why" in schema) return schema;
+    const known = schema.byHarness.get(harnessId);
+    if (known !== undefined) return known;
+    const open = this.#engine.openSchema(harness, schema.text);
+    const { source, text, toDocument } = schema;
+    const view: SchemaView = { ok: true, source, text, toDocument, harness, open };
+    schema.byHarness.set(harnessId, view);
+    return view;
+  }
+
+  #schemaText(uri: string): Kept | NoSchema {
+    let source: DocumentText;
+    try {
+      source = this.#documents.get(uri);
+    } catch (error) {
+      return { ok: false, why: (error as Error).message };
+    }
+    const at = this.claim(uri)?.at ?? null;
+    const known = this.#kept.get(uri);
+    if (known?.source === source && known.at === at) return known;
+    const schema = cutOut(source, at);
+    if ("why" in schema) return schema;
+    const kept: Kept = { ...schema, at, byHarness: new Map() };
+    if (this.#documents.isOpen(uri)) this.#kept.set(uri, kept);
+    return kept;
+  }
+}
+
+/** The schema at a JSON pointer inside a JSON file. */
+function cutOut(source: DocumentText, at: string | null): SchemaText | NoSchema {
+  const { text, toDocument } = source;
+  if (at === null) return { source, text, toDocument };
+  const refuse = (why: string): NoSchema => ({ ok: false, why });
+  if (!at.startsWith("/") || at.endsWith("!")) {
+    return refuse(
+      `The schema at ${at} is not linted yet: only JSON pointers to a value inside a JSON file are.`,
+    );
+  }
+  const host = readJson(text);
+  if (!host.ok) return refuse(`The schema at ${at} can't be found: the file is not JSON.`);
+  let node = host.node;
+  for (const raw of at.slice(1).split("/")) {
+    const name = raw.replaceAll("~1", "/").replaceAll("~0", "~");
+    const next = node.kind === "array" ? itemAt(node.items, name) : member(node, name);
+    if (next === undefined) return refuse(`The file has no value at ${at}.`);
+    node = next;
+  }
+  const { start, end } = node;
+  return { source, text: text.slice(start, end), toDocument: (offset) => toDocument(start + offset) };
+}
+
+function itemAt<T>(items: readonly T[], index: string): T | undefined {
+  return /^(?:0|[1-9]\d{0,8})$/.test(index) ? items[Number(index)] : undefined;
+}

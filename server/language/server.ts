@@ -1,0 +1,63 @@
+/** The composition root: every service and every feature of the language server, listed once. */
+import type { Connection } from "vscode-languageserver/node";
+import { appendix } from "./appendix.ts";
+import { capabilitiesFor } from "./capabilities.ts";
+import { claim } from "./claim.ts";
+import { readClientFeatures } from "./client-features.ts";
+import { ConfigDiagnostics } from "./config-diagnostics.ts";
+import { Configurations } from "./configurations.ts";
+import { describe } from "./describe.ts";
+import { Reports } from "./diagnostics.ts";
+import { Documents } from "./documents.ts";
+import type { Engine } from "./engine.ts";
+import { locate } from "./locate.ts";
+import { pullDiagnostics } from "./pull-diagnostics.ts";
+import { pushDiagnostics } from "./push-diagnostics.ts";
+import { reply } from "./reply.ts";
+import { schemaChanges } from "./schema-changed.ts";
+import { Schemas } from "./schemas.ts";
+import { Settings } from "./settings.ts";
+import { watchFiles } from "./watched-files.ts";
+
+export interface Services {
+  readonly engine: Engine;
+}
+
+/** Serves a client over a connection until the client says `exit` or is gone. */
+export function startServer(connection: Connection, { engine }: Services): void {
+  connection.onInitialize((params) => {
+    const client = readClientFeatures(params);
+    const settings = new Settings(params.initializationOptions);
+    const harnessIds = engine.harnesses.map(({ id }) => id);
+    const documents = new Documents(connection);
+    const configurations = new Configurations(harnessIds);
+    const schemas = new Schemas(documents, configurations, engine);
+    const reports = new Reports(schemas, settings);
+
+    const reportAll = client.pullsDiagnostics
+      ? pullDiagnostics(connection, client, documents, reports)
+      : pushDiagnostics(connection, documents, reports);
+    const configDiagnostics = new ConfigDiagnostics(connection, documents, configurations, harnessIds);
+    const tellAll = schemaChanges(connection, documents, schemas);
+
+    describe(connection, schemas, configurations, engine);
+    appendix(connection, schemas, settings);
+    reply(connection, schemas, settings, engine);
+    locate(connection, schemas, settings, engine);
+    claim(connection, { client, documents, configurations, schemas, engine });
+    watchFiles(connection, client, documents, {
+      configurationChanged() {
+        configurations.reload();
+        configDiagnostics.check();
+        reportAll();
+        tellAll();
+      },
+      settingsChanged(changed) {
+        settings.update(changed);
+        tellAll();
+      },
+    });
+    return { capabilities: capabilitiesFor(client), serverInfo: { name: "subagent-schema" } };
+  });
+  connection.listen();
+}

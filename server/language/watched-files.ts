@@ -1,0 +1,45 @@
+/** Files and settings that change behind the documents' back. */
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from "vscode-languageserver/node";
+import { configFileName } from "../workspace/config.ts";
+import type { ClientFeatures } from "./client-features.ts";
+import { isConfiguration } from "./config-diagnostics.ts";
+import type { Documents } from "./documents.ts";
+import { settingsSection } from "./settings.ts";
+
+export interface Changes {
+  /** A `subagent-schema.json` came, went, or has other content. */
+  configurationChanged(): void;
+  /** The person changed a setting. */
+  settingsChanged(settings: unknown): void;
+}
+
+export function watchFiles(
+  connection: Connection,
+  client: ClientFeatures,
+  documents: Documents,
+  changes: Changes,
+): void {
+  connection.onInitialized(() => {
+    if (client.watchesFiles) {
+      const globs = [`**/${configFileName}`, "**/.mivia/workflows/schemas/**/*.json"];
+      const watchers = globs.map((globPattern) => ({ globPattern }));
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    }
+    if (client.registersSettings) {
+      void connection.client.register(DidChangeConfigurationNotification.type, { section: settingsSection });
+    }
+  });
+  connection.onDidChangeWatchedFiles(({ changes: files }) => {
+    for (const { uri } of files) documents.fileChanged(uri);
+    if (files.some(({ uri }) => isConfiguration(uri))) changes.configurationChanged();
+  });
+  connection.onDidChangeConfiguration(({ settings }) => changes.settingsChanged(settings));
+  // Clients that watch no files tell at least of what they save themselves.
+  documents.onDidSave((uri) => {
+    if (isConfiguration(uri)) changes.configurationChanged();
+  });
+}
