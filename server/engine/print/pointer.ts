@@ -1,0 +1,51 @@
+/** JSON pointers as jsonschema v6 builds and encodes them (`harnesses.md` 2.6). */
+import type { Path } from "../json/node.ts";
+import { toWellFormed } from "../text/utf8.ts";
+
+/** RFC 6901 pointer, not percent-encoded: `""` for the root. */
+export function jsonPointer(path: Path): string {
+  let pointer = "";
+  for (const step of path) pointer += `/${pointerStep(step)}`;
+  return pointer;
+}
+
+/** The pointer with each step percent-encoded as Go's `url.PathEscape` does it. */
+export function encodedPointer(path: Path): string {
+  let pointer = "";
+  for (const step of path) pointer += `/${pathEscape(pointerStep(step))}`;
+  return pointer;
+}
+
+/** One step of a pointer, with `~` and `/` escaped. */
+export function pointerStep(step: string | number): string {
+  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** Whether `path` goes on from `start`, given that both belong to the same value or `path` starts afresh. */
+export function goesOnFrom(start: Path, path: Path): boolean {
+  const last = start.length - 1;
+  return path.length > last && (last < 0 || path[last] === start[last]);
+}
+
+/** What Go leaves as it is and JavaScript escapes, and the other way round. */
+const leftByGo = new Map([
+  ["%24", "$"],
+  ["%26", "&"],
+  ["%2B", "+"],
+  ["%3A", ":"],
+  ["%3D", "="],
+  ["%40", "@"],
+]);
+const escapedByGo = new Map([
+  ["!", "%21"],
+  ["'", "%27"],
+  ["(", "%28"],
+  [")", "%29"],
+  ["*", "%2A"],
+]);
+
+function pathEscape(step: string): string {
+  return encodeURIComponent(toWellFormed(step))
+    .replace(/%(?:24|26|2B|3A|3D|40)/g, (code) => leftByGo.get(code) ?? code)
+    .replace(/[!'()*]/g, (character) => escapedByGo.get(character) ?? character);
+}
