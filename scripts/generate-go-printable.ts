@@ -17,7 +17,7 @@ export function printableRuns(): number[] {
   const printable = new Uint8Array(0x110000);
   printable[0x20] = 1;
   for (const ranges of [letters, marks, numbers, punctuation, symbols]) {
-    for (const { begin, end } of ranges) printable.fill(1, begin, end + 1);
+    for (const { begin, end } of ranges) printable.fill(1, begin, end);
   }
   const runs: number[] = [];
   let runStart = 0;

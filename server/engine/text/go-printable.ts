@@ -5,25 +5,35 @@
  * What follows the last run is escaped.
  */
 export const goPrintableRuns =
-  "w 2o x k8 1 7 3 d0 1 1f 1 1o 7 s 3 7 g 7d 1 1o 1 2u d 1o 1 1e 1 19 1 e 4 w 8 6u 1 3 1 x 2 5 1 a 1 3 " +
-  "1 5 7 2 3 9 1 q 1 b 3 3 1 14 1 8 3 3 1 4 2 2 6 7 6 i 9 1m 1 j 1 2 e 5 1 d 6 l 1 3 1 14 1 a 1 3 1 4 6 " +
-  "4 3 9 1 j 9 a 2 9 2 8 2 3 2 4 2 d 3 6 2 9 1 2 5 2 d m 4 1n 1 j 6 7 1 2 1 5 1 b 6 1w 1 j 6 3 5 8 1 f " +
-  "b 29 3 h 1 1e 2 11 1 8 2 2 3 i 5 b 1 4 b 1n 3 u 10 1q 1 r 1 5 v 32 3 2z 10 5l 4 2 1 an 1 f 1 1b 1 13 " +
-  "1 f 1 27 1 1w 1 x 2 r 5 2f 1 7 1 im 2 2i 6 n 8 p 8 l b l b 2n 1 b 5 b 5 r 5 2i 6 18 4 1z 9 19 3 d 3 " +
-  "2 2 17 1 6 a 19 3 r 5 c 2 1r 1 2o 1 c 5 b 5 f 1 w 1c 26 2 4l 7 1p 2 g 2 1p 6 18 1 c 7 18 4 ev 1 7 1 " +
-  "13 1 7 1 1b 1 2d 1 r 1 e g p 7 1c g 3 1 16 2 y e y e 3x 3 ig o c k 1ed 1 an 4 1c 4 2 1 1l 6 3 d p 8 " +
-  "5b x 39 b 5z p d 4 47 1 2w 4 68 b mn2 2 1k 8 9p j 55 7 5o 4 b n 1o 2 b 5 1l 7 1z 7 d 5 39 a v 2 2j 3 " +
-  "2i 8 f 1 b 1 2w n t 9 7 1 7 1 7 8 25 3 3j 1 b 5 8md b o 3 1e 6ir a7 1 2z 11 8 b 6 4 4n f ce 1 1j 6 2 " +
-  "v 17 5 25 3 3y 3 5b 2 7 1 7 1 7 1 4 2 g c 3 1 27 1 f x 3g 4 4 3 1a 2 2v 2 2 1a 1b 3l u 2 1e e t 3 11 " +
-  "8 v 4 18 4 1x 3 f 15 4f 1 b 5 11 3 11 3 15 7 1h a 27 1u 8o 8 n 9 9 n 1o 1w 7 1 1e 2 2 1 2p 7 a 1b n " +
-  "4 y 2 s 4 2 1r 1l 3 l 1 1i 4 17 1 4 3 b 6 a 6 1t v 14 3 d 8 1j 2 u 1 s 4 r 6 5 b 8 27 22 1i 1g c 1g " +
-  "6 1b 7 b 85 27 1 3 22 18 7 17 l r 11 t j o 8 27 3 11 8 1x c q 6 b 5 21 7 14 8 3a a 1v 1p 17 5 1o 4 b " +
-  "5 e 1 3 1 1f 1 3 1 4 1 2 5 2 4 8 1 8 2 6 3u 2r t 21 7 b 4l 1j 1 13 x 1y a b 5 e i 1n 5 b 1h s 1 g 3 " +
-  "o 54 1p 2r 2c b 9 1 2 1 1a 1 d 8 b 1x 9 1 1b 1 c q 21 7 2c c 22 6 b 6t 1z 9 u 2 x 1 12 20 1k 2 f 7 b " +
-  "5 1m 6 b 8l q 6 1o 2 t 2d 2 e 1f c po 2t 3a a 5h 217 2s c tt f n 33d g8 6ns fu 6 17 3 2l 5 v 1 7 9 " +
-  "1z 9 15 4 k j3 2k 2s 24 3 1m 6 i 1r 6 a 3 d 4qh 7 yf 15 a 6w6 8k e 2 s 4 1 2 d 5 7 b1 1s3 30 4 e 2 a " +
-  "6 b 1 5 3mn 1b 1 o 8 39 1n 6v 9 14 1 23 7 35 k 1z 3d l b l b 2g 8 q 3q 4h 1 2 1 3 1 2r 1 1n 2 9p 1 " +
-  "85 1 jj e m un w 5 7 5w q 1 h 4 1r w 2 33 1a 2 f 1 b 3 3 8v w g 1n 4 2 cv 17 kl 6e 1 h 14 25 3 b 3 3 " +
-  "ls 1x 23 1q 5d 12 1 m 5 2 3 f 1 f 1 1i 4 s 1f 3 7h 19 3 2t b g 1 1y 9 4v 1j u c 19 3 a 6 3 d 7 49 rd " +
-  "3 i 2 e 2 3c 3 2o 5 d 3 2 e d 3 1l 7 b 5 15 7 v 1 3 25 9h b f 1 e 2 a 6 1j 7 f 3 a 6 a 6 5o 10 b sl " +
-  "wyp v 37f 5 67 1 4g3 d 5rm 2e6 f3 15t 3t8 4 38h f9e7 6p";
+  "w 2n y c 1 ju 2 6 4 7 1 1 1 k 1 b1 1 12 2 1e 2 3 1 1j 8 r 4 6 h m 1 5c 1 1c 2 1n 2 2t e 1n 2 1d 2 f " +
+  "1 s 2 1 1 b 5 v 9 22 1 4h 1 8 2 2 2 m 1 7 1 1 3 4 2 9 2 2 2 4 8 1 4 2 1 5 2 p 2 3 1 6 4 2 2 m 1 7 1 " +
+  "2 1 2 1 2 2 1 1 5 4 2 2 3 3 1 7 4 1 1 7 h a 3 1 9 1 3 1 m 1 7 1 2 1 5 2 a 1 3 1 3 2 1 f 4 2 c 7 7 1 " +
+  "3 1 8 2 2 2 m 1 7 1 2 1 5 2 9 2 2 2 3 7 3 4 2 1 5 2 i a 2 1 6 3 3 1 4 3 2 1 1 1 2 3 2 3 3 3 c 4 5 3 " +
+  "3 1 4 2 1 6 1 e l 5 d 1 3 1 n 1 g 2 9 1 3 1 4 7 2 1 3 2 1 2 4 2 a 7 m 1 3 1 n 1 a 1 5 2 9 1 3 1 4 7 " +
+  "2 6 2 1 4 2 a 1 3 c d 1 3 1 1f 1 3 1 6 4 g 2 q 1 3 1 i 3 o 1 9 1 1 2 7 3 1 4 6 1 1 1 8 6 a 2 3 c 1m " +
+  "4 t 11 2 1 1 1 5 1 o 1 1 1 n 2 5 1 1 1 7 1 a 2 4 w 20 1 10 4 13 1 10 1 f 1 d 11 5i 1 1 5 1 2 ah 1 4 " +
+  "2 7 1 1 1 4 2 15 1 4 2 x 1 4 2 7 1 1 1 4 2 f 1 1l 1 4 2 1v 2 w 3 q 6 2e 2 6 2 hs 1 s 3 2h 7 m 9 o 9 " +
+  "k c d 1 3 1 2 c 2m 2 a 6 a 6 e 1 b 6 2h 7 17 5 1y a v 1 c 4 c 4 1 3 16 2 5 b 18 4 q 6 b 3 1q 2 1t 1 " +
+  "t 2 b 6 a 6 e 2 v 1d 25 3 1b 1 38 8 1o 3 f 3 1o 7 17 2 b 8 17 5 eu 2 6 2 12 2 6 2 8 1 1 1 1 1 1 1 v " +
+  "2 1h 1 f 1 e 2 6 1 j 2 3 1 9 h o 8 1b h 2 2 r 1 d 3 x f x f 3w 4 if p b l 1ec 2 w 1 9p 5 19 1 1 5 1 " +
+  "2 1k 7 2 e o 9 7 1 7 1 7 1 7 1 7 1 7 1 7 1 7 1 3i y q 1 2h c 5y q c 5 1r 1 2e 2 2v 5 17 1 2m 1 2c c " +
+  "1b 1 mlp 3 1j 9 9o k 54 8 5n 5 2 1 1 1 5 o 1n 3 a 6 1k 8 1y 8 c 6 38 b u 3 26 1 b 4 x 1 1j 9 e 2 a 2 " +
+  "2v o s a 6 2 6 2 6 9 7 1 7 1 1o 4 3i 2 a 6 8mc c n 4 1d 6is a6 2 2y 12 7 c 5 5 q 1 5 1 1 1 2 1 2 1 " +
+  "3h g cd 2 1i 7 1 w 16 6 1f 1 j 1 4 4 5 1 3r 4 5a 3 6 2 6 2 6 2 3 3 7 1 7 d 2 2 c 1 q 1 j 1 2 1 f 2 e " +
+  "y 3f 5 3 4 19 3 2g 1 d 3 1 1b 1a 3m t 3 1d f s 4 10 9 u 5 17 5 u 1 11 4 e 16 4e 2 a 6 10 4 10 4 14 8 " +
+  "1g b c 1 f 1 7 1 2 1 b 1 f 1 7 1 2 1v 8n 9 m a 8 o 6 1 16 1 9 1x 6 2 1 1 18 1 2 3 1 2 n 1 20 8 9 1c " +
+  "j 1 2 5 x 3 r 5 1 1s 1k 4 k 2 1e 1 2 5 8 1 3 1 t 2 3 4 a 7 9 7 1s w 13 4 c 9 1i 3 t 2 r 5 q 7 4 c 7 " +
+  "28 21 1j 1f d 1f 7 1a 8 a 86 v 1 16 1 3 2 2 23 17 8 16 m q 12 s k n 9 26 4 10 9 1q 1 5 d p 7 a 6 1h " +
+  "1 i 8 13 9 2o 1 k b i 1 1b 1q 7 1 1 1 4 1 f 1 b 6 1n 5 a 6 4 1 8 2 2 2 m 1 7 1 2 1 5 1 a 2 2 2 3 2 1 " +
+  "6 1 5 7 2 7 3 5 3v 2k 1 5 u 20 8 a 4m 1i 2 12 y 1x b a 6 d j 1m 6 a 1i r 2 f 4 n 55 1o 2s 2b c 8 2 1 " +
+  "2 8 1 2 1 u 1 2 2 c 9 a 1y 8 2 1a 2 b r 20 8 2b d 21 7 a 6u 9 1 19 1 e a t 3 w 2 m 1 e 21 7 1 2 1 18 " +
+  "3 1 1 2 1 9 8 a 6 6 1 2 1 11 1 2 1 6 7 a 8m p 7 h 1 15 3 s 2e 1 f 1e d pn 2u 33 1 5 b 5g 218 2r d ts " +
+  "g m 33e g7 6nt ft 7 v 1 a 4 29 1 a 6 u 2 6 a 1y a a 1 7 1 l 5 j j4 2j 2t 23 4 1l 7 h 1s 5 b 2 e 4qg " +
+  "8 ye 16 9 6w7 4 1 7 1 2 1 83 f 1 t 3 2 1 e 4 8 b0 1s4 2z 5 d 3 9 7 a 2 4 3mo 1a 2 n 9 38 1o 6u a 13 " +
+  "2 22 8 34 l 1y 3e k c k c 2f 9 p 3r 2d 1 1z 1 2 2 1 2 2 2 4 1 c 1 1 1 7 1 1t 1 4 2 8 1 7 1 s 1 4 1 5 " +
+  "1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 6 6 5x 7 1 h 2 7 1 2 1 5 5 1q x 1 34 19 3 e 2 a 4 2 8w v h 1m 5 " +
+  "1 cw 16 km 7 1 4 1 2 1 f 1 5h 2 g 15 24 4 a 4 2 lt 1w 24 1p 5e 4 1 r 1 2 1 1 2 1 1 a 1 4 1 1 1 1 6 1 " +
+  "4 1 1 1 1 1 1 3 1 2 1 1 2 1 1 1 1 1 1 1 1 1 1 2 1 1 2 4 1 7 1 4 1 4 1 1 1 a 1 h 5 3 1 5 1 h 1g 2 7i " +
+  "18 4 2s c f 2 f 1 f 1 11 a 4u 1k t d 18 4 9 7 2 e 6 4a rc 4 h 3 d 3 3b 4 2n 6 c 4 1 f c 4 1k 8 a 6 " +
+  "14 8 u 2 2 26 9g c e 2 d 3 9 7 1a 1 7 8 e 4 9 7 9 7 43 1 1j 11 a sm wyo w 37e 6 66 2 4g2 e 5rl 2e7 " +
+  "f2 15u 3t7 5 38g f9e8 6o";
