@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { depthOf, firstDeeperThan } from "../../../server/engine/json/depth.ts";
 import { goJsonString, goMarshal } from "../../../server/engine/json/go-marshal.ts";
+import { goMarshalledSize } from "../../../server/engine/json/go-marshalled-size.ts";
 import type { JsonNode } from "../../../server/engine/json/node.ts";
 import { readJson } from "../../../server/engine/json/read.ts";
 import { remarshalled, withFloat64Numbers } from "../../../server/engine/json/remarshal.ts";
@@ -27,6 +28,7 @@ test.each([
   ["[[],[{}]]", "[[],[{}]]"],
 ])("%s is marshalled as %s", (text, marshalled) => {
   expect(goMarshal(read(text))).toBe(marshalled);
+  expect(goMarshalledSize(read(text))).toBe(Buffer.byteLength(marshalled));
 });
 
 test("every string is written so that it reads back the same", () => {
@@ -53,6 +55,7 @@ test("the remarshalled tree is the one that is read from the marshalled text", (
       const again = remarshalled(node);
       expect(shape(again)).toEqual(shape(read(goMarshal(node))));
       expect(goMarshal(again)).toBe(goMarshal(node));
+      expect(goMarshalledSize(node)).toBe(Buffer.byteLength(goMarshal(node)));
       expect(goMarshal(withFloat64Numbers(node))).toBe(goMarshal(node));
     }),
     { numRuns: 2000 },
@@ -123,6 +126,7 @@ test.each([
 test("10,000 levels are marshalled, rebuilt and measured", () => {
   const deep = nested(10_000);
   expect(goMarshal(deep)).toBe("[".repeat(10_000) + "]".repeat(10_000));
+  expect(goMarshalledSize(deep)).toBe(20_000);
   expect(depthOf(remarshalled(deep))).toBe(10_000);
   expect(depthOf(withFloat64Numbers(deep), 0)).toBe(10_000);
 });
