@@ -2,10 +2,11 @@
 import type { Failure } from "../evaluate/failure.ts";
 import { goJsonString } from "../json/go-marshal.ts";
 import type { Path } from "../json/node.ts";
+import { formatPointer } from "../json/pointer.ts";
 import { byteLength } from "../text/utf8.ts";
 import { causesOf, isSkipped, printedKeyword, topFailures } from "./failure-tree.ts";
 import { leafText } from "./leaf-text.ts";
-import { encodedPointer, jsonPointer } from "./pointer.ts";
+import { encodedPointer } from "./pointer.ts";
 
 /** One entry of `errors`. */
 export interface BasicUnit {
@@ -89,7 +90,7 @@ function enter({ failure, above, location, underReference }: Visit): Visit {
   return {
     failure,
     above: what.target.documentPath,
-    location: here + jsonPointer(printedKeyword(what)),
+    location: here + formatPointer(printedKeyword(what)),
     underReference: true,
   };
 }
@@ -101,9 +102,9 @@ function unitText({ failure, location, underReference, told }: Unit): string {
   const target = isReference ? what.target : failure.schema;
   const absolute = `${target.document}#${encodedPointer(target.documentPath)}${encodedPointer(keyword)}`;
   return (
-    `{"valid":false,"keywordLocation":${goJsonString(location + jsonPointer(keyword))}` +
+    `{"valid":false,"keywordLocation":${goJsonString(location + formatPointer(keyword))}` +
     (underReference ? `,"AbsoluteKeywordLocation":${goJsonString(absolute)}` : "") +
-    `,"instanceLocation":${goJsonString(jsonPointer(failure.instance))}` +
+    `,"instanceLocation":${goJsonString(formatPointer(failure.instance))}` +
     `,"error":${goJsonString(leafText(told))}}`
   );
 }

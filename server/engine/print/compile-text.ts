@@ -1,9 +1,9 @@
 /** Why jsonschema v6 can't compile a document, in its words (`harnesses.md` 2.9). */
 import type { Path } from "../json/node.ts";
+import { formatPointer } from "../json/pointer.ts";
 import type { CompileRefusal } from "../schema/compiled.ts";
 import { goQuote } from "../text/go-quote.ts";
 import { errorText } from "./error-text.ts";
-import { jsonPointer } from "./pointer.ts";
 
 type Texts = {
   readonly [K in CompileRefusal["kind"]]: (
@@ -23,6 +23,7 @@ const texts: Texts = {
   load: ({ url }, _resourceUrl, loadRefusal) => `failing loading ${goQuote(url)}: ${loadRefusal(url)}`,
   "unsupported-draft": ({ url }) => `draft ${goQuote(url)} is not supported`,
   "invalid-id": ({ url }) => `error in parsing id at ${goQuote(url)}`,
+  "invalid-anchor": ({ url }) => `error in parsing anchor at ${goQuote(url)}`,
   "invalid-url": ({ url, keyword, reason }) =>
     keyword === "$schema"
       ? `invalid $schema in ${goQuote(url)}: ${reason}`
@@ -52,6 +53,6 @@ export function compileText(
 }
 
 function duplicate(what: string, name: string, resourceUrl: string, at: Path, other: Path): string {
-  const [first, second] = [at, other].map((path) => goQuote(jsonPointer(path.slice(0, -1))));
+  const [first, second] = [at, other].map((path) => goQuote(formatPointer(path.slice(0, -1))));
   return `duplicate ${what} ${goQuote(name)} in ${goQuote(resourceUrl)} at ${first} and ${second}`;
 }

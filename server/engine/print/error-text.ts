@@ -1,10 +1,11 @@
 /** `Error()` of jsonschema v6: the failures as indented lines (`harnesses.md` 2.7). */
 import type { Failure } from "../evaluate/failure.ts";
 import type { Path } from "../json/node.ts";
+import { escapeStep, formatPointer } from "../json/pointer.ts";
 import { byteLength } from "../text/utf8.ts";
 import { causesOf, isSkipped, topFailures } from "./failure-tree.ts";
 import { leafText } from "./leaf-text.ts";
-import { goesOnFrom, jsonPointer, pointerStep } from "./pointer.ts";
+import { goesOnFrom } from "./pointer.ts";
 import { quote } from "./quote.ts";
 
 export interface ErrorLine {
@@ -35,7 +36,7 @@ export function placeErrorText(root: Failure, url: string, enough: number): Erro
   const lines: ErrorLine[] = [];
   for (const { failure, depth } of walk(root)) {
     if (bytes >= enough) break;
-    const line = `${"  ".repeat(depth)}- at ${quote(jsonPointer(failure.instance))}: ${leafText(failure)}`;
+    const line = `${"  ".repeat(depth)}- at ${quote(formatPointer(failure.instance))}: ${leafText(failure)}`;
     bytes += 1 + byteLength(line);
     text += "\n";
     lines.push({ failure, start: text.length, end: text.length + line.length });
@@ -88,7 +89,7 @@ function* walk(root: Failure): Generator<Visit & { readonly pointer: QuotedPoint
 function quotedPointer(path: Path, above: QuotedPointer): QuotedPointer {
   const known = goesOnFrom(above.path, path) ? above : { path: [], bytes: 0 };
   let { bytes } = known;
-  for (const step of path.slice(known.path.length)) bytes += quotedBytes(`/${pointerStep(step)}`);
+  for (const step of path.slice(known.path.length)) bytes += quotedBytes(`/${escapeStep(step)}`);
   return { path, bytes };
 }
 

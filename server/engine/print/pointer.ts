@@ -1,24 +1,13 @@
 /** JSON pointers as jsonschema v6 builds and encodes them (`harnesses.md` 2.6). */
 import type { Path } from "../json/node.ts";
+import { escapeStep } from "../json/pointer.ts";
 import { toWellFormed } from "../text/utf8.ts";
-
-/** RFC 6901 pointer, not percent-encoded: `""` for the root. */
-export function jsonPointer(path: Path): string {
-  let pointer = "";
-  for (const step of path) pointer += `/${pointerStep(step)}`;
-  return pointer;
-}
 
 /** The pointer with each step percent-encoded as Go's `url.PathEscape` does it. */
 export function encodedPointer(path: Path): string {
   let pointer = "";
-  for (const step of path) pointer += `/${pathEscape(pointerStep(step))}`;
+  for (const step of path) pointer += `/${pathEscape(escapeStep(step))}`;
   return pointer;
-}
-
-/** One step of a pointer, with `~` and `/` escaped. */
-export function pointerStep(step: string | number): string {
-  return String(step).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** Whether `path` goes on from `start`, given that both belong to the same value or `path` starts afresh. */

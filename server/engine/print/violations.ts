@@ -1,8 +1,9 @@
 /** The failures that matter to an author, out of the neutral tree. */
 import type { Failure, FailureKind } from "../evaluate/failure.ts";
 import type { Path } from "../json/node.ts";
+import { formatPointer } from "../json/pointer.ts";
 import { leafText } from "./leaf-text.ts";
-import { goesOnFrom, jsonPointer } from "./pointer.ts";
+import { goesOnFrom } from "./pointer.ts";
 
 /** One way in which a value misses its schema. */
 export interface Leaf {
@@ -73,8 +74,8 @@ function enter(visit: Visit, document: string): Visit {
 }
 
 function extend(from: Place, path: Path): Place {
-  if (!goesOnFrom(from.path, path)) return { path, pointer: jsonPointer(path) };
-  return { path, pointer: from.pointer + jsonPointer(path.slice(from.path.length)) };
+  if (!goesOnFrom(from.path, path)) return { path, pointer: formatPointer(path) };
+  return { path, pointer: from.pointer + formatPointer(path.slice(from.path.length)) };
 }
 
 function leaf(visit: Visit, document: string, causes: Leaf[] | undefined): Leaf {
@@ -95,7 +96,7 @@ function hasOwnCauses({ kind }: FailureKind): boolean {
 }
 
 function keywordPointer({ what, schema }: Failure): string {
-  return jsonPointer(schema.documentPath) + jsonPointer(keywordPath(what));
+  return formatPointer(schema.documentPath) + formatPointer(keywordPath(what));
 }
 
 /** The steps from the schema to the keyword as it is written, unlike what the library prints. */
