@@ -2,6 +2,7 @@
  * The schema side of the pipeline: read, admit, compile, contract, appendix, worked out once per schema text and shared by
  * everything that asks about it.
  */
+import type { Admission } from "./admission/admission.ts";
 import type { Finding } from "./finding.ts";
 import type { Harness } from "./harness/harness.ts";
 import type { JsonNode } from "./json/node.ts";
@@ -23,4 +24,57 @@ export interface OpenSchema {
   readonly contract: string | null;
   readonly appendix: string | null;
   readonly compiled: CompiledSchema | null;
+}
+
+/** Never throws, whatever `text` is. Contract and appendix are worked out when they are first asked for. */
+export function openSchema(harness: Harness, text: string): OpenSchema {
+  return new Opened(harness, text);
+}
+
+class Opened implements OpenSchema {
+  readonly harness: Harness;
+  readonly text: string;
+  private readonly admitted: Admission;
+  private shown: { readonly contract: string | null; readonly appendix: string | null } | undefined;
+
+  constructor(harness: Harness, text: string) {
+    this.harness = harness;
+    this.text = text;
+    this.admitted = harness.stages.admit(harness, text);
+  }
+
+  get document() {
+    return this.admitted.document;
+  }
+  get schemaBytes() {
+    return this.admitted.schemaBytes;
+  }
+  get schemaDepth() {
+    return this.admitted.schemaDepth;
+  }
+  get admission() {
+    return this.admitted.refusal;
+  }
+  get findings() {
+    return this.admitted.findings;
+  }
+  get compiled() {
+    return this.admitted.compiled;
+  }
+  get contract() {
+    return this.prompt().contract;
+  }
+  get appendix() {
+    return this.prompt().appendix;
+  }
+
+  private prompt() {
+    if (this.shown === undefined) {
+      const { document, harness } = this;
+      const contract = document?.kind === "object" ? harness.stages.contract(harness, document) : null;
+      const appendix = contract === null ? null : harness.stages.appendix(harness, contract);
+      this.shown = { contract, appendix };
+    }
+    return this.shown;
+  }
 }

@@ -2,7 +2,13 @@
  * What a harness is to the engine: a value that names its choice for each stage. Data first; a stage is a function only
  * where two harnesses really differ, and then it is one of the engine's public stage functions.
  */
+import type { AdmitStage } from "../admission/admission.ts";
+import type { CheckStage } from "../check/check.ts";
+import type { AppendixStage } from "../contract/appendix.ts";
+import type { ContractStage } from "../contract/contract.ts";
+import type { CorrectiveStage } from "../corrective/corrective.ts";
 import type { DraftId } from "../schema/dialect.ts";
+import type { Wording } from "./wording.ts";
 
 /** Byte caps are UTF-8 bytes; null means that the harness has no such cap. */
 export interface Caps {
@@ -10,8 +16,12 @@ export interface Caps {
   readonly schemaDepth: number | null;
   readonly payloadBytes: number | null;
   readonly correctiveBytes: number | null;
-  /** Lines of error detail in the shorter corrective. */
+  /** From this many bytes on, an error that is JSON gives way to the validator's plain text, cut to as many. */
+  readonly errorBytes: number | null;
+  /** Lines of error detail in a corrective. */
   readonly detailLines: number | null;
+  /** Required names of an object for which an example is still made up. */
+  readonly exampleNames: number | null;
 }
 
 /** How JSON numbers are held (`harnesses.md` 1.2). */
@@ -25,16 +35,26 @@ export type ExtractionRule =
 export interface RetryRule {
   /** Retries when nothing is configured; attempts are one more. */
   readonly default: number;
+  /** A configured number below this means the default. */
+  readonly min: number;
+  /** A configured number above this means this. */
   readonly max: number;
   /** The run ends when a candidate repeats the one before it, byte for byte. */
   readonly stopOnRepeat: boolean;
 }
 
-/**
- * The fixed texts of a harness, each in this one place. `{name}` stands for a computed part.
- */
-export interface Wording {
-  readonly [name: string]: string;
+/** The stages in which harnesses differ in more than figures and words. */
+export interface Stages {
+  /** Schema text to refusal, findings and compiled schema. */
+  readonly admit: AdmitStage;
+  /** Schema to what the model is shown of it. */
+  readonly contract: ContractStage;
+  /** Contract to the whole instruction. */
+  readonly appendix: AppendixStage;
+  /** Candidate to verdict, error and violations. */
+  readonly check: CheckStage;
+  /** Error to the message that is sent back. */
+  readonly corrective: CorrectiveStage;
 }
 
 export interface Harness {
@@ -49,7 +69,10 @@ export interface Harness {
   readonly numbers: NumberModel;
   /** URL that the harness gives to the schema document. */
   readonly resourceUrl: string;
+  /** Names that the model never sees: removed from every object of the schema. */
+  readonly hiddenKeys: readonly string[];
   readonly extraction: readonly ExtractionRule[];
   readonly retry: RetryRule;
+  readonly stages: Stages;
   readonly wording: Wording;
 }

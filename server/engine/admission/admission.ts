@@ -1,0 +1,23 @@
+/** What the checks before a run give. */
+import type { Finding } from "../finding.ts";
+import type { Harness } from "../harness/harness.ts";
+import type { JsonNode } from "../json/node.ts";
+import type { CompiledSchema } from "../schema/compiled.ts";
+
+export interface Admission {
+  /** The schema as written; null when it can't be read as JSON. */
+  readonly document: JsonNode | null;
+  /** What the harness's byte cap compares, in UTF-8 bytes; null where there is nothing to measure. */
+  readonly schemaBytes: number | null;
+  /** What the harness's depth cap compares, in levels; null where there is nothing to measure. */
+  readonly schemaDepth: number | null;
+  /** The harness's refusal, byte for byte; null when it admits the schema. */
+  readonly refusal: string | null;
+  /** In document order; empty exactly when `refusal` is null. */
+  readonly findings: readonly Finding[];
+  /** Null when refused. */
+  readonly compiled: CompiledSchema | null;
+}
+
+/** Never throws, whatever the text is. */
+export type AdmitStage = (harness: Harness, text: string) => Admission;

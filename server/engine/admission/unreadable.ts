@@ -1,0 +1,111 @@
+/** Schemas that can't even be read: no JSON, no object, nothing at all. */
+import type { Finding } from "../finding.ts";
+import type { Harness } from "../harness/harness.ts";
+import type { JsonNode, Span } from "../json/node.ts";
+import type { JsonSyntaxError, SyntaxState } from "../json/syntax-error.ts";
+import { admissionFinding, firstCharacter } from "./admission-finding.ts";
+import { aKind, grouped, quoted } from "./plain-words.ts";
+
+/** What has to stand at the place of the error. */
+const EXPECTED: Readonly<Record<SyntaxState, string>> = {
+  value: "a JSON value",
+  "first-element": "a JSON value or a closing ]",
+  element: "a JSON value (no comma may stand before ])",
+  "first-key": "a name in double quotes or a closing }",
+  key: "a name in double quotes (no comma may stand before })",
+  colon: "a colon",
+  "comma-or-brace": "a comma or a closing }",
+  "comma-or-bracket": "a comma or a closing ]",
+  end: "nothing more, because the JSON value is complete",
+  string: 'another character or the closing " of the string (a line break is written \\n, a tab \\t)',
+  escape: 'one of the escapes \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX',
+  "hex-digit": "four hexadecimal digits after \\u",
+  "integer-digit": "a digit",
+  "fraction-digit": "a digit after the decimal point",
+  "exponent-digit": "a digit in the exponent",
+  literal: "the rest of true, false or null",
+  depth: "a value that is nested less deeply: 10,000 levels are the most",
+  surrogate: "the second half of the surrogate pair",
+  range: "a number that fits into a double",
+};
+
+/** A text that nothing here reads: `bytes` over `limit`, both UTF-8 bytes. No harness was asked. */
+export function hugeTextFinding(bytes: number, limit: number): Finding {
+  return admissionFinding(
+    "size",
+    { start: 0, end: 1 },
+    [],
+    null,
+    `The file has ${grouped(bytes)} bytes, and texts over ${grouped(limit)} are not looked at; no schema needs as many.`,
+  );
+}
+
+/** Where `text` stops being JSON. `harnessText` is the decoder's. */
+export function syntaxFinding(text: string, error: JsonSyntaxError, harnessText: string): Finding {
+  return admissionFinding(
+    "syntax",
+    errorSpan(text, error.offset),
+    [],
+    harnessText,
+    explainSyntax(text, error),
+  );
+}
+
+/** A number that the harness's decoder can't hold. */
+export function rangeFinding(number: JsonNode & { kind: "number" }, harnessText: string): Finding {
+  return admissionFinding(
+    "syntax",
+    number,
+    [],
+    harnessText,
+    `The number ${quoted(number.text).slice(1, -1)} is beyond what a double holds (about 1.8e308); write one that fits.`,
+  );
+}
+
+/** A document that is JSON, but no object. */
+export function notAnObjectFinding(harness: Harness, document: JsonNode, harnessText: string): Finding {
+  const remedy =
+    document.kind === "boolean"
+      ? document.value
+        ? "write {} to accept everything"
+        : 'write {"not": {}} to accept nothing'
+      : "put the schema into one pair of braces";
+  const where = document.kind === "object" || document.kind === "array" ? firstCharacter(document) : document;
+  return admissionFinding(
+    "not-an-object",
+    where,
+    [],
+    harnessText,
+    `A schema for ${harness.title} is a JSON object, but this document is ${aKind(document.kind)}; ${remedy}.`,
+  );
+}
+
+/** The character at `offset`; at the end of the text, the last one. */
+function errorSpan(text: string, offset: number): Span {
+  const start = offset < text.length ? offset : Math.max(0, text.length - 1);
+  const width = (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+  return { start, end: Math.min(text.length, start + width) };
+}
+
+function explainSyntax(text: string, error: JsonSyntaxError): string {
+  if (error.offset === text.length && /^[\t\n\r ]*$/.test(text)) {
+    return "The document is empty, but a schema is a JSON object; write {} to accept everything.";
+  }
+  const expected = EXPECTED[error.state];
+  const found = text.codePointAt(error.offset);
+  if (found === undefined) return `The text ends too early: it takes ${expected}.`;
+  if (found === 0xfeff && error.offset === 0) {
+    return "The file begins with a byte order mark (U+FEFF), which JSON doesn't allow; save it as UTF-8 without one.";
+  }
+  if (error.state === "depth")
+    return "Arrays and objects are nested over 10,000 levels deep here; flatten the schema.";
+  const character = found === 0 ? "a NUL character (U+0000)" : quoted(String.fromCodePoint(found));
+  return `This is not JSON: it takes ${expected}, not ${character}${advice(text, error.offset)}.`;
+}
+
+/** For mistakes that are common in hand-written JSON. */
+function advice(text: string, offset: number): string {
+  if (text.startsWith("//", offset) || text.startsWith("/*", offset)) return "; remove the comment";
+  if (text[offset] === "'") return "; use double quotes";
+  return "";
+}

@@ -1,0 +1,48 @@
+/** What the harness makes of a candidate. */
+import type { Harness } from "../harness/harness.ts";
+import type { Verdict } from "../result.ts";
+import type { CompiledSchema } from "../schema/compiled.ts";
+
+/** A violation before it is known what of it the corrective holds. */
+export interface CheckedViolation {
+  /** RFC 6901 pointer of the real value. */
+  readonly instance: string;
+  /** Pointer of the keyword in the schema document. */
+  readonly keyword: string;
+  readonly message: string;
+  /** UTF-16 ranges of the candidate. */
+  readonly ranges: readonly (readonly [number, number])[];
+  /** Where the error detail tells of it; null where it does not. */
+  readonly told: Told | null;
+  readonly causes?: readonly CheckedViolation[];
+}
+
+export interface Told {
+  /** UTF-16 offsets into the error detail before any cut. */
+  readonly start: number;
+  readonly end: number;
+  /** False when only the place is told and not what is wrong, as behind a `$ref` in mivia. */
+  readonly withMessage: boolean;
+}
+
+export interface CheckError {
+  /** The harness's error, byte for byte. */
+  readonly text: string;
+  /** The part of it that a corrective quotes. */
+  readonly detail: string;
+  /** UTF-8 bytes that `detail` would take uncut. */
+  readonly wholeBytes: number;
+}
+
+export interface Check {
+  readonly verdict: Extract<Verdict, "accepted" | "not-json" | "violates-schema" | "payload-refused">;
+  /** Null when accepted. */
+  readonly error: CheckError | null;
+  /** In evaluation order. */
+  readonly violations: readonly CheckedViolation[];
+  /** UTF-16 offset into the candidate where it stops being what the decoder takes; null when it was read. */
+  readonly syntaxErrorAt: number | null;
+}
+
+/** Never throws, whatever the candidate is. */
+export type CheckStage = (harness: Harness, schema: CompiledSchema, candidate: string) => Check;

@@ -1,0 +1,46 @@
+/** From the reply to the candidate: the harness's rules, one after the other (`harnesses.md` 3.3). */
+import type { ExtractionRule, Harness } from "../harness/harness.ts";
+import type { ExtractionStep, ReplySpan } from "../result.ts";
+import { unwrapLineEnvelope } from "./line-envelope.ts";
+import { unwrapOneCodeFence } from "./one-code-fence.ts";
+import type { Slice, Unwrapped } from "./rule.ts";
+
+export interface Extraction {
+  readonly candidate: string;
+  /** What each rule took off and the candidate itself, in document order; UTF-16 offsets into the reply. */
+  readonly spans: readonly ReplySpan[];
+  /** One per rule. */
+  readonly steps: readonly ExtractionStep[];
+  /** Where the candidate starts in the reply when it is a slice of it (UTF-16), else null. */
+  readonly offset: number | null;
+}
+
+/** What the harness takes out of a reply. Never throws; linear in the length of the reply. */
+export function extractCandidate(harness: Pick<Harness, "extraction">, reply: string): Extraction {
+  let rest: Slice = { start: 0, end: reply.length };
+  const before: ReplySpan[] = [];
+  const after: ReplySpan[] = [];
+  const steps: ExtractionStep[] = [];
+  for (const rule of harness.extraction) {
+    const unwrapped = applyRule(rule, reply, rest);
+    for (const span of unwrapped.delimiters) (span.start < unwrapped.rest.start ? before : after).push(span);
+    steps.push(unwrapped.step);
+    rest = unwrapped.rest;
+  }
+  const inner = (a: ReplySpan, b: ReplySpan) => a.start - b.start;
+  return {
+    candidate: reply.slice(rest.start, rest.end),
+    spans: [...before, { kind: "candidate", ...rest }, ...after.sort(inner)],
+    steps,
+    offset: rest.start,
+  };
+}
+
+function applyRule(rule: ExtractionRule, reply: string, part: Slice): Unwrapped {
+  switch (rule.rule) {
+    case "line-envelope":
+      return unwrapLineEnvelope(reply, part, rule.tag);
+    case "one-code-fence":
+      return unwrapOneCodeFence(reply, part);
+  }
+}

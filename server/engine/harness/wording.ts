@@ -1,0 +1,79 @@
+/** The fixed texts of a harness: data, each in one place, with named places for what is computed. */
+
+/** What each text is for. A harness has those that it says. */
+export type WordingKey =
+  /** Around every reason why a schema is refused: `{reason}`. */
+  | "schemaRefused"
+  | "schemaEmpty"
+  /** `{bytes}`, `{cap}`: UTF-8 bytes. */
+  | "schemaTooLarge"
+  /** `{depth}`, `{cap}`: levels. */
+  | "schemaTooDeep"
+  /** `{ref}`: the reference, quoted; `{path}`: the object that holds it. */
+  | "externalReference"
+  /** Around the validator's own text: `{reason}`. */
+  | "schemaNotCompiled"
+  /** What the harness's loader answers: `{url}`. */
+  | "loadRefused"
+  /** Around every reason why a candidate is refused: `{detail}`. */
+  | "replyRefused"
+  /** `{reason}`: the decoder's text. */
+  | "notJson"
+  /** `{example}` (or nothing), `{schema}`: JSON. */
+  | "contract"
+  /** `{example}`: JSON. */
+  | "contractExample"
+  /** `{tag}`, `{contract}`. */
+  | "appendix"
+  | "appendixWithoutContract"
+  | "correctiveLead"
+  | "correctiveWithoutError"
+  /** The line that stands for the lines which were left out. */
+  | "correctiveMoreLines"
+  /** `{contract}`. */
+  | "correctiveSchema"
+  /** In place of lead and error when the model ran into its output limit. */
+  | "correctiveCutOff"
+  /** How a run ends: `{error}`. */
+  | "endRefused"
+  | "endRepeated"
+  | "endCutOff";
+
+export type Wording = Readonly<Partial<Record<WordingKey, string>>>;
+
+/** A stretch of a text: fixed, or the value of the place `name`. */
+export interface Piece {
+  readonly name: string | null;
+  readonly text: string;
+}
+
+/**
+ * The text `key` in pieces, each `{name}` replaced by its value, once: braces inside a value stay. A name without a value stays
+ * as it stands. Throws where the harness has no such text, which is a mistake in the harness's file.
+ */
+export function pieces(
+  wording: Wording,
+  key: WordingKey,
+  values: Readonly<Record<string, string | number>> = {},
+): readonly Piece[] {
+  const template = wording[key];
+  if (template === undefined) throw new Error(`this harness has no text for ${key}`);
+  // Splitting by a pattern with one group gives fixed text and names in turn.
+  return template.split(/\{(\w+)\}/).map((text, index) => {
+    if (index % 2 === 0) return { name: null, text };
+    return Object.hasOwn(values, text)
+      ? { name: text, text: String(values[text]) }
+      : { name: null, text: `{${text}}` };
+  });
+}
+
+/** The same in one. */
+export function say(
+  wording: Wording,
+  key: WordingKey,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return pieces(wording, key, values)
+    .map(({ text }) => text)
+    .join("");
+}

@@ -1,0 +1,196 @@
+/** The reply side of the pipeline: extract, parse, validate, corrective, attempt after attempt. */
+import type { CheckedViolation } from "./check/check.ts";
+import { type Extraction, extractCandidate } from "./extract/extract.ts";
+import { say } from "./harness/wording.ts";
+import type { OpenSchema } from "./open-schema.ts";
+import { type Attempt, acceptedAttempt, attemptsAllowed, failedAttempt, isCutOff } from "./repair/repair.ts";
+import type { AttemptState, CorrectivePart, ReplyReport, Sent, Violation } from "./result.ts";
+import { byteLength } from "./text/utf8.ts";
+
+export interface JudgeOptions {
+  /** 1-based; 1 where absent. */
+  readonly attempt?: number;
+  /** As in the harness's configuration; the harness bounds it. */
+  readonly retries?: number;
+  /** The candidate of the attempt before, which failed. */
+  readonly previousCandidate?: string | null;
+  /** The provider's word. */
+  readonly finishReason?: string;
+  /** What the harness's privacy rules make of a corrective, as its last step. */
+  readonly redact?: (text: string) => string;
+}
+
+export interface LoopReply {
+  readonly text: string;
+  readonly finishReason?: string;
+}
+
+export interface LoopOptions {
+  readonly retries?: number;
+  readonly redact?: (text: string) => string;
+}
+
+/** What the harness makes of one reply. Never throws; linear in the length of the reply. */
+export function judge(schema: OpenSchema, reply: string, options: JudgeOptions = {}): ReplyReport {
+  const { harness } = schema;
+  const extraction = extractCandidate(harness, reply);
+  const attempt: Attempt = {
+    number: options.attempt ?? 1,
+    retries: options.retries,
+    finishReason: options.finishReason,
+    candidate: extraction.candidate,
+    previousCandidate: options.previousCandidate ?? null,
+  };
+  const { candidate, spans, steps } = extraction;
+  const found = { candidate, spans, steps };
+  if (schema.compiled === null)
+    return { ...reportSchema(schema, attempt), ...found, verdict: "schema-refused" };
+
+  const check = harness.stages.check(harness, schema.compiled, candidate);
+  const state =
+    check.error === null
+      ? acceptedAttempt(harness, attempt)
+      : failedAttempt(harness, attempt, check.error.text);
+  const message =
+    check.error === null || state.next !== "repair"
+      ? NO_CORRECTIVE
+      : correct(schema, check.error.detail, isCutOff(options.finishReason), options.redact);
+  const detailBytes = check.error?.wholeBytes ?? 0;
+  return {
+    ...reportSchema(schema, attempt),
+    ...found,
+    verdict: check.verdict,
+    error: check.error?.text ?? null,
+    violations: check.violations.map((violation) => placed(violation, extraction, message.told)),
+    corrective: message.text,
+    correctiveBytes: byteLength(message.text ?? ""),
+    correctiveParts: message.parts,
+    truncated:
+      check.error !== null &&
+      message.text !== null &&
+      byteLength(check.error.detail.slice(0, message.told)) < detailBytes,
+    detailBytes,
+    syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),
+    attempt: state,
+  };
+}
+
+/** One report per reply that the harness would read: the loop may end before the replies do. */
+export function replayLoop(
+  schema: OpenSchema,
+  replies: readonly LoopReply[],
+  options: LoopOptions = {},
+): ReplyReport[] {
+  const reports: ReplyReport[] = [];
+  let previousCandidate: string | null = null;
+  for (const { text, finishReason } of replies) {
+    const report = judge(schema, text, {
+      ...options,
+      attempt: reports.length + 1,
+      previousCandidate,
+      ...(finishReason === undefined ? {} : { finishReason }),
+    });
+    reports.push(report);
+    if (report.attempt.next !== "repair") break;
+    previousCandidate = report.candidate;
+  }
+  return reports;
+}
+
+/** The report where there is no reply yet: the schema alone, without a verdict. */
+export function reportSchema(
+  schema: OpenSchema,
+  attempt: { readonly number: number; readonly retries: number | undefined } = {
+    number: 1,
+    retries: undefined,
+  },
+): ReplyReport {
+  const { harness, admission } = schema;
+  return {
+    harness: harness.id,
+    admission,
+    verdict: null,
+    candidate: null,
+    spans: [],
+    steps: [],
+    error: null,
+    violations: [],
+    corrective: null,
+    correctiveBytes: 0,
+    correctiveParts: [],
+    correctiveCap: harness.caps.correctiveBytes,
+    truncated: false,
+    detailBytes: 0,
+    syntaxErrorAt: null,
+    contract: schema.contract,
+    appendix: schema.appendix,
+    attempt: schemaAttempt(schema, attempt),
+  };
+}
+
+/** Where the run stands before any reply. A schema that can't even be read never gets as far as a run. */
+function schemaAttempt(
+  schema: OpenSchema,
+  { number, retries }: Pick<Attempt, "number" | "retries">,
+): AttemptState {
+  const { harness, admission } = schema;
+  const of = attemptsAllowed(harness.retry, retries);
+  if (admission === null) return { number, of, next: "repair", endMessage: null };
+  const endMessage =
+    schema.schemaBytes === null ? null : say(harness.wording, "endRefused", { error: admission });
+  return { number, of, next: "ends", endMessage };
+}
+
+interface Message {
+  readonly text: string | null;
+  readonly parts: readonly CorrectivePart[];
+  /** UTF-16 code units of the error detail that the text holds. */
+  readonly told: number;
+}
+
+const NO_CORRECTIVE: Message = { text: null, parts: [], told: 0 };
+
+function correct(
+  schema: OpenSchema,
+  detail: string,
+  cutOff: boolean,
+  redact?: (text: string) => string,
+): Message {
+  const contract = schema.contract ?? "";
+  const corrective = schema.harness.stages.corrective(schema.harness, { detail, contract, cutOff });
+  const text = redact === undefined ? corrective.text : redact(corrective.text);
+  // Nobody knows where the parts stand in a redacted text.
+  return text === corrective.text ? corrective : { text, parts: [], told: corrective.told };
+}
+
+/** The violation as the reply shows it. Recurses as deep as the causes nest. */
+function placed(
+  violation: CheckedViolation,
+  { offset }: Pick<Extraction, "offset">,
+  toldUnits: number,
+): Violation {
+  const { instance, keyword, message } = violation;
+  const causes = violation.causes?.map((cause) => placed(cause, { offset }, toldUnits));
+  const ranges =
+    offset === null ? [] : violation.ranges.map(([start, end]) => [start + offset, end + offset] as const);
+  const sent = sentWith(sentAlone(violation, toldUnits), causes);
+  return causes === undefined
+    ? { instance, keyword, message, sent, ranges }
+    : { instance, keyword, message, sent, ranges, causes };
+}
+
+/** Whether the corrective tells of the violation, its causes aside. */
+function sentAlone({ told }: CheckedViolation, toldUnits: number): Sent {
+  if (told === null || told.start >= toldUnits) return "no";
+  return told.end <= toldUnits && told.withMessage ? "yes" : "partly";
+}
+
+/** A violation is told in full when its causes are. */
+function sentWith(own: Sent, causes: readonly Violation[] | undefined): Sent {
+  if (own !== "yes" || causes === undefined) return own;
+  return causes.every(({ sent }) => sent === "yes") ? "yes" : "partly";
+}
+
+function shifted(at: number | null, offset: number | null): number | null {
+  return at === null || offset === null ? null : at + offset;
+}

@@ -1,0 +1,54 @@
+/** How often the harness asks again, and how a run ends (`harnesses.md` 3.8). */
+import type { Harness, RetryRule } from "../harness/harness.ts";
+import { say } from "../harness/wording.ts";
+import type { AttemptState } from "../result.ts";
+
+/** Attempts in all, where `retries` is what the harness's configuration says; undefined where it says nothing. */
+export function attemptsAllowed(rule: RetryRule, retries: number | undefined): number {
+  const configured = retries === undefined || retries < rule.min ? rule.default : retries;
+  return Math.min(configured, rule.max) + 1;
+}
+
+/** Whether the reply ran into the model's output limit: the provider's finish reason is exactly this word. */
+export function isCutOff(finishReason: string | undefined): boolean {
+  return finishReason === "length";
+}
+
+export interface Attempt {
+  /** 1-based. */
+  readonly number: number;
+  /** As in the harness's configuration. */
+  readonly retries: number | undefined;
+  readonly finishReason: string | undefined;
+  readonly candidate: string;
+  /** The candidate of the attempt before, which failed; null on the first. */
+  readonly previousCandidate: string | null;
+}
+
+/** After a candidate that the harness takes. */
+export function acceptedAttempt(harness: Harness, attempt: Attempt): AttemptState {
+  return {
+    number: attempt.number,
+    of: attemptsAllowed(harness.retry, attempt.retries),
+    next: "accepted",
+    endMessage: null,
+  };
+}
+
+/** After a candidate that the harness refuses with `error`. A repeated candidate ends the run, however many retries are left. */
+export function failedAttempt(harness: Harness, attempt: Attempt, error: string): AttemptState {
+  const of = attemptsAllowed(harness.retry, attempt.retries);
+  const ends = (endMessage: string): AttemptState => ({
+    number: attempt.number,
+    of,
+    next: "ends",
+    endMessage,
+  });
+  if (harness.retry.stopOnRepeat && attempt.candidate === attempt.previousCandidate) {
+    return ends(say(harness.wording, "endRepeated"));
+  }
+  if (attempt.number >= of) {
+    return ends(say(harness.wording, isCutOff(attempt.finishReason) ? "endCutOff" : "endRefused", { error }));
+  }
+  return { number: attempt.number, of, next: "repair", endMessage: null };
+}
