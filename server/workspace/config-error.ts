@@ -1,3 +1,5 @@
+import { indexLines } from "./line-index.ts";
+
 /** A mistake in `subagent-schema.json`: where it stands and what to do about it. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -19,7 +21,7 @@ export class ConfigError extends Error {
     span: { readonly start: number; readonly end: number },
     reason: string,
   ) {
-    const { line, column } = lineAndColumn(text, span.start);
+    const { line, column } = indexLines(text).at(span.start);
     super(`${file}:${line}:${column}: ${reason}`);
     this.file = file;
     this.line = line;
@@ -28,18 +30,4 @@ export class ConfigError extends Error {
     this.end = span.end;
     this.reason = reason;
   }
-}
-
-/** The 1-based line and UTF-16 column of an offset. Lines end at LF, CR LF or a lone CR, as editors count them. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  for (let i = 0; i < offset; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(i + 1) !== 0x0a)) {
-      line++;
-      lineStart = i + 1;
-    }
-  }
-  return { line, column: offset - lineStart + 1 };
 }

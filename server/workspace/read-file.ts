@@ -1,6 +1,6 @@
 /** From bytes to the text that the engine reads, with a remark on everything that a text can't hold or that nobody sees. */
 import { closeSync, openSync, readSync } from "node:fs";
-import { lineAndColumn } from "./config-error.ts";
+import { indexLines } from "./line-index.ts";
 
 /** Bytes. Above it nothing is read. */
 export const maxFileBytes = 64 * 1024 * 1024;
@@ -143,6 +143,6 @@ function sequenceLength(bytes: Uint8Array, i: number): number {
 }
 
 function place(text: string, offset: number): string {
-  const { line, column } = lineAndColumn(text, offset);
+  const { line, column } = indexLines(text).at(offset);
   return `line ${line}, column ${column}`;
 }

@@ -1,0 +1,121 @@
+/** `batch`: JSON lines in, JSON lines out, in order and in constant memory. */
+import type { Command } from "commander";
+import {
+  type Harness,
+  judge,
+  type OpenSchema,
+  openSchema,
+  type ReplyResult,
+  reportSchema,
+} from "../engine/index.ts";
+import { configFileName } from "../workspace/config.ts";
+import { decodeText, maxFileBytes } from "../workspace/read-file.ts";
+import { type BatchLine, readBatchLine } from "./batch-line.ts";
+import { askedHarness, namedHarness } from "./choose-harness.ts";
+import { CommandError } from "./command-error.ts";
+import { readLines } from "./lines.ts";
+import { resultLine } from "./result-line.ts";
+import { plainMessage, type Session } from "./session.ts";
+
+interface Options {
+  readonly strict?: true;
+  readonly standard?: true;
+}
+
+export function addBatch(program: Command, session: Session): void {
+  program
+    .command("batch")
+    .description("judge JSON lines from standard input, one result per line")
+    .option("--strict", "status 1 when a reply is rejected, 2 when a line can't be read")
+    .option("--standard", "add what JSON Schema itself says of the reply")
+    .action(async (options: Options) => {
+      const judgeLine = lineJudge(session, options);
+      let number = 0;
+      for await (const line of readLines(session.takeStdin(), maxFileBytes)) {
+        number++;
+        const answer =
+          "tooLong" in line
+            ? unreadable("null", number, "longer than 64 MiB")
+            : await judgeLine(line.bytes, number);
+        await session.io.out(`${answer.text}\n`);
+        if (options.strict === true) session.fail(answer.status);
+      }
+    });
+}
+
+interface Answer {
+  readonly text: string;
+  readonly status: 0 | 1 | 2;
+}
+
+function lineJudge(
+  session: Session,
+  options: Options,
+): (bytes: Uint8Array, number: number) => Promise<Answer> {
+  const asked = askedHarness(session);
+  // What the folder's configuration names is for lines that name nothing.
+  const configured = session.workspace.configOf(session.path(configFileName))?.harness ?? undefined;
+  const open = schemaOpener();
+  return async (bytes, number) => {
+    const { text, remarks } = decodeText(bytes);
+    for (const remark of remarks) session.note(`line ${number}: ${remark.message}`);
+    const read = readBatchLine(text);
+    if ("error" in read) return unreadable(read.id, number, read.error);
+    const { line } = read;
+    try {
+      const harness = asked ?? harnessOf(line, configured);
+      const schema = open(harness, line.schema);
+      const result = resultOf(schema, line);
+      const standard = options.standard === true ? { standard: await standardOf(line, result) } : {};
+      const isRejected = result.verdict !== null && !result.verdict.startsWith("accepted");
+      return { text: resultLine(line.id, { ...result, ...standard }), status: isRejected ? 1 : 0 };
+    } catch (error) {
+      return unreadable(line.id, number, plainMessage(error));
+    }
+  };
+}
+
+function harnessOf(line: BatchLine, configured: string | undefined): Harness {
+  const id = line.harness ?? configured;
+  if (id === undefined)
+    throw new CommandError('nothing names a harness; add "harness" to the line, or --harness ID');
+  return namedHarness('"harness"', id);
+}
+
+function resultOf(schema: OpenSchema, line: BatchLine): ReplyResult {
+  const { attempt, finishReason } = line;
+  if (line.reply !== undefined) {
+    return judge(schema, line.reply, {
+      ...(attempt === undefined ? {} : { attempt }),
+      ...(finishReason === undefined ? {} : { finishReason }),
+    });
+  }
+  return reportSchema(schema);
+}
+
+async function standardOf(
+  line: BatchLine,
+  result: ReplyResult,
+): Promise<NonNullable<ReplyResult["standard"]> | null> {
+  if (result.candidate === null) return null;
+  const { standardVerdict } = await import("../standard/standard.ts");
+  return standardVerdict(line.schema, result.candidate);
+}
+
+/** Keeps the schemas that were opened last: bulk work asks about the same one again and again. */
+function schemaOpener(): (harness: Harness, text: string) => OpenSchema {
+  const kept = new Map<string, OpenSchema>();
+  return (harness, text) => {
+    if (text.length > 65_536) return openSchema(harness, text);
+    const key = `${harness.id}\n${text}`;
+    const schema = kept.get(key) ?? openSchema(harness, text);
+    kept.delete(key);
+    kept.set(key, schema);
+    if (kept.size > 16) kept.delete(kept.keys().next().value as string);
+    return schema;
+  };
+}
+
+function unreadable(id: string, line: number, error: string): Answer {
+  return { text: `{"id":${id},"line":${line},"error":${JSON.stringify(error)}}`, status: 2 };
+}

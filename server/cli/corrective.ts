@@ -1,0 +1,30 @@
+/** `corrective`: the exact text that the harness sends back for a reply. */
+import type { Command } from "commander";
+import { judge } from "../engine/index.ts";
+import { CommandError } from "./command-error.ts";
+import { readInput } from "./input.ts";
+import { openSchemaArgument } from "./schema-argument.ts";
+import type { Session } from "./session.ts";
+
+export function addCorrective(program: Command, session: Session): void {
+  program
+    .command("corrective")
+    .description("print what the harness sends back for a reply, byte for byte")
+    .argument("<schema>", "FILE[#SELECTOR]")
+    .argument("<reply>", "file with the raw reply")
+    .option(
+      "--finish-reason <reason>",
+      'how the model ended; "length" is a reply cut off by the output limit',
+    )
+    .action(async (schemaArgument: string, replyArgument: string, options: { finishReason?: string }) => {
+      const { name, schema } = await openSchemaArgument(session, schemaArgument);
+      const reply = await readInput(session, replyArgument);
+      const report = judge(schema, reply.text, options);
+      if (report.corrective !== null) return session.io.out(report.corrective);
+      throw new CommandError(
+        report.admission === null
+          ? `${reply.name}: ${report.verdict}, so that nothing is sent back`
+          : `${name}: ${schema.harness.id} refuses this schema, so that nothing is sent back: ${report.admission}`,
+      );
+    });
+}

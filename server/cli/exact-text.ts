@@ -1,0 +1,39 @@
+/** `appendix` and `contract`: one exact text of a schema, nothing added. */
+import type { Command } from "commander";
+import type { OpenSchema } from "../engine/index.ts";
+import { CommandError } from "./command-error.ts";
+import { openSchemaArgument } from "./schema-argument.ts";
+import type { Session } from "./session.ts";
+
+export function addAppendix(program: Command, session: Session): void {
+  addExactText(program, session, "appendix", "print what is added to the prompt for a schema, byte for byte");
+}
+
+export function addContract(program: Command, session: Session): void {
+  addExactText(program, session, "contract", "print the schema as the model is shown it, byte for byte");
+}
+
+function addExactText(
+  program: Command,
+  session: Session,
+  part: "appendix" | "contract",
+  purpose: string,
+): void {
+  program
+    .command(part)
+    .description(purpose)
+    .argument("<schema>", "FILE[#SELECTOR]")
+    .action(async (argument: string) => {
+      const { name, schema } = await openSchemaArgument(session, argument);
+      const text = schema[part];
+      if (text === null) throw new CommandError(`${name}: no ${part}, because ${whyNot(schema)}`);
+      await session.io.out(text);
+      if (schema.admission !== null)
+        session.note(`${name}: ${schema.harness.id} refuses this schema: ${schema.admission}`);
+    });
+}
+
+function whyNot(schema: OpenSchema): string {
+  const reason = schema.findings[0]?.explanation ?? schema.admission;
+  return reason === null ? `${schema.harness.id} sends none` : `the schema can't be used: ${reason}`;
+}

@@ -1,0 +1,30 @@
+/** `extract`: what the harness takes out of a reply. */
+import type { Command } from "commander";
+import { extractCandidate } from "../engine/index.ts";
+import { indexLines } from "../workspace/line-index.ts";
+import { harnessForReply } from "./choose-harness.ts";
+import { readInput } from "./input.ts";
+import type { Session } from "./session.ts";
+
+export function addExtract(program: Command, session: Session): void {
+  program
+    .command("extract")
+    .description("print the candidate: the JSON text that the harness takes out of a reply, byte for byte")
+    .argument("<reply>", "file with the raw reply")
+    .option("--explain", "print the steps to standard error")
+    .action(async (argument: string, options: { explain?: true }) => {
+      const input = await readInput(session, argument);
+      const harness = harnessForReply(session, input.path, input.name);
+      const { candidate, steps, spans } = extractCandidate(harness, input.text);
+      await session.io.out(candidate);
+      if (options.explain === undefined) return;
+      for (const { step, outcome, note } of steps)
+        session.note(`${step}: ${outcome.replace("-", " ")}. ${note}`);
+      const lines = indexLines(input.text);
+      for (const { kind, start, end } of spans) {
+        const from = lines.at(start);
+        const to = lines.at(end);
+        session.note(`${kind}: from ${from.line}:${from.column} to ${to.line}:${to.column}`);
+      }
+    });
+}

@@ -1,0 +1,50 @@
+/** `harnesses`: the harnesses with their caps and versions. */
+import { type Command, Option } from "commander";
+import { type Harness, harnesses } from "../engine/index.ts";
+import type { Session } from "./session.ts";
+
+export function addHarnesses(program: Command, session: Session): void {
+  program
+    .command("harnesses")
+    .description("list the harnesses with their caps and versions")
+    .addOption(
+      new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
+    )
+    .action(async ({ format }: { format: "text" | "json" }) => {
+      if (format === "json") await session.io.out(`${JSON.stringify(harnesses.map(facts), null, 2)}\n`);
+      else await session.io.out(table());
+    });
+}
+
+function facts({ id, title, version, validator, dialect, numbers, caps, retry }: Harness) {
+  return { id, title, version, validator, dialect, numbers, caps, retry };
+}
+
+const columns: readonly (readonly [string, (harness: Harness) => string | number | null])[] = [
+  ["HARNESS", ({ id }) => id],
+  ["SCHEMA BYTES", ({ caps }) => caps.schemaBytes],
+  ["DEPTH", ({ caps }) => caps.schemaDepth],
+  ["PAYLOAD BYTES", ({ caps }) => caps.payloadBytes],
+  ["CORRECTIVE BYTES", ({ caps }) => caps.correctiveBytes],
+  ["RETRIES", ({ retry }) => retry.default],
+  ["DRAFT", ({ dialect }) => dialect],
+  ["VERSION", ({ version }) => version],
+  ["VALIDATOR", ({ validator }) => validator],
+];
+
+function table(): string {
+  const rows = [
+    columns.map(([title]) => title),
+    ...harnesses.map((harness) => columns.map(([, cell]) => `${cell(harness) ?? "-"}`)),
+  ];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}

@@ -1,0 +1,73 @@
+/** The command line: its commands, and what becomes of mistakes. */
+import { Command, CommanderError } from "commander";
+import { version } from "../../package.json";
+import { ConfigError } from "../workspace/config-error.ts";
+import { addBatch } from "./batch.ts";
+import { CommandError } from "./command-error.ts";
+import { addCorrective } from "./corrective.ts";
+import { addAppendix, addContract } from "./exact-text.ts";
+import { addExplain } from "./explain.ts";
+import { addExtract } from "./extract.ts";
+import { addHarnesses } from "./harnesses.ts";
+import { addLint } from "./lint.ts";
+import { addReply } from "./reply.ts";
+import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
+
+const commands = [
+  addLint,
+  addAppendix,
+  addContract,
+  addExtract,
+  addReply,
+  addCorrective,
+  addBatch,
+  addHarnesses,
+  addExplain,
+] as const;
+
+/**
+ * Runs one command.
+ *
+ * @param argv the arguments behind the program's name
+ */
+export async function run(argv: readonly string[], io: Io): Promise<Status> {
+  const program = new Command("subagent-schema");
+  const session = new Session(io, () => program.opts<GlobalOptions>());
+  const written: string[] = [];
+  program
+    .description("lint the output schemas of agent harnesses, preview their prompts, judge replies")
+    .version(version, "--version", "print the version")
+    .option("--harness <id>", "judge as this harness, whatever the configuration says")
+    .option("--config <file>", "use this configuration file instead of the nearest subagent-schema.json")
+    .option("--stdin-path <path>", "what the file named - (standard input) is called")
+    .configureHelp({ showGlobalOptions: true })
+    .helpOption("--help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => written.push(text),
+      writeErr: (text) => io.err(text),
+      outputError: (text, write) =>
+        write(
+          `${text
+            .replace(/^error: /, "subagent-schema: ")
+            .trimEnd()
+            .replaceAll("\n", " ")}\n`,
+        ),
+    });
+  for (const add of commands) add(program, session);
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return session.status;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      await io.out(written.join(""));
+      return error.code === "commander.helpDisplayed" || error.code === "commander.version"
+        ? session.status
+        : 2;
+    }
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    session.complain(error);
+    return session.status;
+  }
+}

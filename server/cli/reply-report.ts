@@ -1,0 +1,104 @@
+/** The readable report of one attempt. */
+import type { ReplyReport, Verdict, Violation } from "../engine/index.ts";
+import { indexLines, type LineIndex } from "../workspace/line-index.ts";
+import { type Paint, painter } from "./color.ts";
+import type { Session } from "./session.ts";
+import { visible } from "./visible.ts";
+
+export interface Attempt {
+  /** Names as they were given. */
+  readonly schema: string;
+  readonly reply: string;
+  /** The reply's text. */
+  readonly text: string;
+  readonly report: ReplyReport;
+}
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  accepted: "accepted",
+  "accepted-unchecked": "accepted, unchecked against the schema",
+  "schema-refused": "the schema is refused",
+  "payload-refused": "the payload is refused",
+  "not-json": "not JSON",
+  "violates-schema": "violates the schema",
+};
+
+/** Several lines, each with its line break. What stands in the reply can't steer the terminal. */
+export function replyReport({ schema, reply, text, report }: Attempt, session: Session): string {
+  const paint = painter(session.io.color);
+  const { attempt, verdict } = report;
+  const of = attempt.of === null ? "" : ` of ${attempt.of}`;
+  const isAccepted = verdict === "accepted" || verdict === "accepted-unchecked";
+  const word = paint(verdict === null ? "no verdict" : verdicts[verdict], isAccepted ? "green" : "red");
+  const lines = [
+    `Attempt ${attempt.number}${of}: ${visible(reply)} against ${visible(schema)} (${report.harness}): ${word}`,
+  ];
+  if (report.admission !== null) lines.push(...block("Refusal", report.admission));
+  if (report.steps.length > 0) {
+    lines.push("  How the JSON was found");
+    for (const { step, outcome, note } of report.steps) {
+      lines.push(`    ${step}: ${outcome.replace("-", " ")}. ${visible(note)}`);
+    }
+  }
+  const at = indexLines(text);
+  if (report.syntaxErrorAt !== null)
+    lines.push(`  It stops being JSON at ${place(at, report.syntaxErrorAt)}`);
+  if (report.violations.length > 0) lines.push(...violationLines(report.violations, at, paint));
+  else if (report.error !== null) lines.push(...block("Error", report.error));
+  if (report.corrective !== null) {
+    lines.push(`  Corrective: ${meter(report)}`, ...quoted(report.corrective));
+  }
+  if (attempt.endMessage !== null) lines.push(...block("The run ends", attempt.endMessage));
+  return `${lines.join("\n")}\n`;
+}
+
+const sentWords = {
+  yes: "sent to the model",
+  partly: "cut off in part",
+  no: "not sent to the model",
+} as const;
+
+function violationLines(violations: readonly Violation[], at: LineIndex, paint: Paint): string[] {
+  const told = violations.filter((violation) => violation.sent === "yes").length;
+  const lines = [`  Violations: ${violations.length}, of which ${told} reach the model whole`];
+  for (const [index, violation] of violations.entries()) {
+    const { instance, keyword, message, sent, ranges } = violation;
+    const start = ranges[0]?.[0];
+    const where = start === undefined ? "" : `${place(at, start)}, `;
+    lines.push(`    ${index + 1}. ${visible(message)}`);
+    const facts = `${where}value ${pointer(instance)}, rule ${pointer(keyword)}`;
+    lines.push(`       ${visible(facts)}; ${paint(sentWords[sent], sent === "yes" ? "dim" : "yellow")}`);
+    // Each branch of a failed anyOf, oneOf or contains; deeper ones are in the error text.
+    for (const cause of violation.causes ?? []) {
+      lines.push(
+        `       - ${visible(cause.message)} (value ${visible(pointer(cause.instance))}, rule ${visible(pointer(cause.keyword))})`,
+      );
+    }
+  }
+  return lines;
+}
+
+function meter(report: ReplyReport): string {
+  const cap = report.correctiveCap === null ? "" : ` of ${report.correctiveCap}`;
+  const parts = report.correctiveParts.map(({ part, bytes }) => `${part} ${bytes}`).join(", ");
+  const cut = report.truncated ? `; the error's ${report.detailBytes} bytes did not all fit` : "";
+  return `${report.correctiveBytes} bytes${cap} (${parts})${cut}`;
+}
+
+function block(title: string, text: string): string[] {
+  return [`  ${title}`, ...quoted(text)];
+}
+
+function quoted(text: string): string[] {
+  return text.split("\n").map((line) => `    | ${visible(line)}`);
+}
+
+/** A pointer, the root in a word. */
+function pointer(text: string): string {
+  return text === "" ? "(root)" : text;
+}
+
+function place(at: LineIndex, offset: number): string {
+  const { line, column } = at.at(offset);
+  return `line ${line}, column ${column}`;
+}

@@ -1,0 +1,55 @@
+/** `reply`: one repair loop, a reply per attempt. */
+import { type Command, Option } from "commander";
+import { replayLoop } from "../engine/index.ts";
+import { type Input, readInput } from "./input.ts";
+import { replyReport } from "./reply-report.ts";
+import { resultLine } from "./result-line.ts";
+import { openSchemaArgument } from "./schema-argument.ts";
+import type { Session } from "./session.ts";
+
+interface Options {
+  readonly format: "text" | "json";
+  readonly finishReason?: string;
+}
+
+export function addReply(program: Command, session: Session): void {
+  program
+    .command("reply")
+    .description("judge replies against a schema, one per attempt of the repair loop")
+    .argument("<schema>", "FILE[#SELECTOR]")
+    .argument("<replies...>", "files with the raw replies, in the order of the attempts")
+    .option(
+      "--finish-reason <reason>",
+      'how the model ended each; "length" is a reply cut off by the output limit',
+    )
+    .addOption(
+      new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
+    )
+    .action(async (schemaArgument: string, replyArguments: string[], options: Options) => {
+      const { name, schema } = await openSchemaArgument(session, schemaArgument);
+      const replies: Input[] = [];
+      for (const argument of replyArguments) replies.push(await readInput(session, argument));
+      const { finishReason } = options;
+      const reports = replayLoop(
+        schema,
+        replies.map(({ text }) => (finishReason === undefined ? { text } : { text, finishReason })),
+      );
+      for (const [index, report] of reports.entries()) {
+        const reply = replies[index];
+        if (reply === undefined) break;
+        if (options.format === "json")
+          await session.io.out(`${resultLine(JSON.stringify(reply.name), report)}\n`);
+        else
+          await session.io.out(
+            replyReport({ schema: name, reply: reply.name, text: reply.text, report }, session),
+          );
+      }
+      const unread = replies.length - reports.length;
+      if (unread > 0) {
+        const what = unread === 1 ? "1 reply was" : `${unread} replies were`;
+        session.note(`${what} not read, because the run had ended`);
+      }
+      const last = reports.at(-1);
+      if (last?.verdict !== "accepted" && last?.verdict !== "accepted-unchecked") session.fail(1);
+    });
+}

@@ -1,0 +1,53 @@
+/** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
+import { statSync } from "node:fs";
+import { type OpenSchema, openSchema } from "../engine/index.ts";
+import { selectSchema } from "../workspace/select.ts";
+import { harnessForSchema } from "./choose-harness.ts";
+import { CommandError } from "./command-error.ts";
+import { readInput } from "./input.ts";
+import type { Session } from "./session.ts";
+
+export interface SchemaArgument {
+  /** As messages call it. */
+  readonly name: string;
+  readonly schema: OpenSchema;
+}
+
+/** @throws CommandError, ConfigError */
+export async function openSchemaArgument(session: Session, argument: string): Promise<SchemaArgument> {
+  const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
+  const input = await readInput(session, file);
+  const harness = harnessForSchema(session, input.path, input.name);
+  const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
+  try {
+    const { text } = selectSchema(input.name, input.text, at);
+    return { name: at === null ? input.name : `${input.name}#${at}`, schema: openSchema(harness, text) };
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** Splits at the first `#` that has a file's name before it, so that names with a `#` work; else at the first. */
+export function splitSelector(
+  argument: string,
+  exists: (path: string) => boolean,
+): { file: string; selector: string | null } {
+  if (!argument.includes("#") || exists(argument)) return { file: argument, selector: null };
+  let at = argument.indexOf("#");
+  for (let next = at; next >= 0; next = argument.indexOf("#", next + 1)) {
+    if (exists(argument.slice(0, next))) {
+      at = next;
+      break;
+    }
+  }
+  return { file: argument.slice(0, at), selector: argument.slice(at + 1) };
+}
+
+function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

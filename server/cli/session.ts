@@ -1,0 +1,90 @@
+/** What one run of the command line has at hand: its streams, its folder, the options before and behind every command. */
+import { resolve } from "node:path";
+import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
+import { CommandError } from "./command-error.ts";
+import { visible } from "./visible.ts";
+
+/** The world outside, handed in so that a test can be it. */
+export interface Io {
+  /** Writes text as UTF-8 (a lone surrogate as U+FFFD); resolves when the receiver can take more. */
+  out(text: string): Promise<void>;
+  /** Writes to standard error. */
+  err(text: string): void;
+  readonly stdin: AsyncIterable<Uint8Array>;
+  /** Absolute path. */
+  readonly cwd: string;
+  /** Absolute path of the folder with the documentation. */
+  readonly docs: string;
+  /** Whether standard output may carry colours. */
+  readonly color: boolean;
+}
+
+/** 0 all well, 1 findings or a rejected reply, 2 a call or a file that can't be used. */
+export type Status = 0 | 1 | 2;
+
+export interface GlobalOptions {
+  readonly harness?: string;
+  readonly config?: string;
+  readonly stdinPath?: string;
+}
+
+export class Session {
+  readonly io: Io;
+  readonly #options: () => GlobalOptions;
+  #status: Status = 0;
+  #workspace: Workspace | undefined;
+  #stdinTaken = false;
+
+  constructor(io: Io, options: () => GlobalOptions) {
+    this.io = io;
+    this.#options = options;
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  get options(): GlobalOptions {
+    return this.#options();
+  }
+
+  /** The worst status counts. */
+  fail(status: Status): void {
+    if (status > this.#status) this.#status = status;
+  }
+
+  /** One line on standard error; what could steer a terminal is made visible. */
+  note(line: string): void {
+    this.io.err(`${visible(line)}\n`);
+  }
+
+  /** Says why a file or a line can't be used, and goes on; the status will be 2. */
+  complain(error: unknown): void {
+    this.note(`subagent-schema: ${plainMessage(error)}`);
+    this.fail(2);
+  }
+
+  /** The configuration files, with `--config` in force. `--harness` is left to whoever resolves a harness. */
+  get workspace(): Workspace {
+    const { config } = this.options;
+    this.#workspace ??= openWorkspace(config === undefined ? {} : { configFile: this.path(config) });
+    return this.#workspace;
+  }
+
+  /** The absolute path of what was given on the command line. */
+  path(given: string): string {
+    return resolve(this.io.cwd, given);
+  }
+
+  /** Standard input can be read once. @throws CommandError the second time */
+  takeStdin(): AsyncIterable<Uint8Array> {
+    if (this.#stdinTaken) throw new CommandError("-: standard input can be only one of the files");
+    this.#stdinTaken = true;
+    return this.io.stdin;
+  }
+}
+
+/** The text of an error that is meant for people; anything else is a fault of ours and is named as one. */
+export function plainMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
