@@ -1,84 +1,67 @@
 /** `subagentSchema/claim`: the edit that makes `subagent-schema.json` name a file as an output schema. */
 import { dirname, join, relative, sep } from "node:path";
-import { applyEdits, type FormattingOptions, modify } from "jsonc-parser";
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { type ClaimParams, type ClaimResult, claimRequest } from "../protocol.ts";
+import { type ClaimResult, claimRequest } from "../protocol.ts";
 import { configFileName, parseConfig } from "../workspace/config.ts";
 import { compileGlob } from "../workspace/glob.ts";
 import { readText } from "../workspace/read-file.ts";
+import { openWorkspace } from "../workspace/workspace.ts";
 import type { ClientFeatures } from "./client-features.ts";
-import type { Configurations } from "./configurations.ts";
+import { addSchemaEntry } from "./config-edit.ts";
+import { nearestConfiguration } from "./configurations.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
-import type { Schemas } from "./schemas.ts";
 
-export interface ClaimServices {
-  readonly client: ClientFeatures;
-  readonly documents: Documents;
-  readonly configurations: Configurations;
-  readonly schemas: Schemas;
-  readonly engine: Engine;
-}
+export function claim(
+  connection: Connection,
+  client: ClientFeatures,
+  documents: Documents,
+  engine: Engine,
+): void {
+  const harnessIds = engine.harnesses.map(({ id }) => id);
 
-export function claim(connection: Connection, services: ClaimServices): void {
-  connection.onRequest(claimRequest, async (params) => {
-    const file = pathOf(params.uri);
+  connection.onRequest(claimRequest, async ({ uri, harness }): Promise<ClaimResult> => {
+    const file = pathOf(uri);
     if (file === null) throw failed("Only a saved file can be claimed; save it first.");
-    const configFile =
-      services.configurations.fileFor(file) ??
-      join(await folderOf(connection, services, file), configFileName);
+    if (!harnessIds.includes(harness)) {
+      throw failed(`No harness is called "${harness}"; choose ${harnessIds.join(", ")}.`);
+    }
+    // Looked for anew: a new file must not take the place of a configuration that nobody told of yet.
+    const found = nearestConfiguration(dirname(file));
+    const configFile = found ?? join(await folderOf(connection, client, file), configFileName);
+    const configUri = documents.uris().find((open) => pathOf(open) === configFile) ?? uriOf(configFile);
     try {
-      return claimIn(configFile, file, params, services);
+      const unsaved = documents.editorText(configUri)?.getText();
+      const present = unsaved ?? (found === null ? "{}\n" : readText(found).text);
+      const text = claimIn(present, configFile, file, harness, harnessIds);
+      return { configUri, text, exists: found !== null };
     } catch (error) {
       throw error instanceof ResponseError ? error : failed((error as Error).message);
     }
   });
 }
 
+/** @throws ConfigError when the configuration has a mistake: then no place in it is sure */
 function claimIn(
+  text: string,
   configFile: string,
   file: string,
-  params: ClaimParams,
-  services: ClaimServices,
-): ClaimResult {
-  const { documents, configurations, schemas, engine } = services;
-  const knownHarnesses = engine.harnesses.map(({ id }) => id);
-  if (!knownHarnesses.includes(params.harness)) {
-    throw failed(`No harness is called "${params.harness}"; choose ${knownHarnesses.join(", ")}.`);
-  }
-  const configUri = documents.uris().find((uri) => pathOf(uri) === configFile) ?? uriOf(configFile);
-  const exists = configurations.fileFor(file) !== null;
-  const present = documents.editorText(configUri)?.getText() ?? (exists ? readText(configFile).text : "{}\n");
-  // A text with a mistake has no sure place for an entry.
-  parseConfig(configFile, present, knownHarnesses);
-
-  const known = schemas.claim(params.uri);
-  const claimed = known !== null && known.harness === params.harness && known.at === null;
-  if (claimed && exists) return { configUri, text: present, exists };
-
-  const files = globFor(relative(dirname(configFile), file));
-  // The first entry that matches counts.
-  const index = known?.source === "configuration" ? 0 : -1;
-  const edits = modify(
-    present,
-    ["schemas", index],
-    { files, harness: params.harness },
-    {
-      formattingOptions: formattingOf(present),
-      isArrayInsertion: true,
-    },
-  );
-  const text = applyEdits(present, edits);
-  parseConfig(configFile, text, knownHarnesses);
-  return { configUri, text, exists };
+  harness: string,
+  harnessIds: readonly string[],
+): string {
+  const config = parseConfig(configFile, text, harnessIds);
+  const known = openWorkspace({ configFor: () => config }).claim(file);
+  const byEntry = known?.source === "configuration";
+  if (byEntry && known.harness === harness && known.at === null) return text;
+  const files = globFor(relative(config.folder, file));
+  return addSchemaEntry(text, { files, harness }, byEntry ? "first" : "last");
 }
 
-async function folderOf(connection: Connection, { client }: ClaimServices, file: string): Promise<string> {
-  const folders = client.hasWorkspaceFolders
-    ? ((await connection.workspace.getWorkspaceFolders()) ?? [])
-    : [];
-  const holding = folders
+/** The innermost workspace folder that holds the file, or the file's own folder. */
+async function folderOf(connection: Connection, client: ClientFeatures, file: string): Promise<string> {
+  const folders = client.hasWorkspaceFolders ? await connection.workspace.getWorkspaceFolders() : null;
+  const holding = (folders ?? [])
     .map(({ uri }) => pathOf(uri))
     .filter((folder) => folder !== null)
     .filter((folder) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep));
@@ -88,28 +71,18 @@ async function folderOf(connection: Connection, { client }: ClaimServices, file:
 /** A glob that matches one file. */
 function globFor(path: string): string {
   const slashed = path.split(sep).join("/");
-  if (compiles(slashed, slashed)) return slashed;
-  // What means something in a glob, and can't be written plainly, is matched as any one character.
-  const loose = slashed.replace(/[^\w./ -]/g, "?");
-  if (compiles(loose, slashed)) return loose;
+  // What means something in a glob, or might, is matched as any one character.
+  const loose = slashed.replace(/[^\w./ -]/gu, "?");
+  for (const glob of [slashed, loose]) if (matches(glob, slashed)) return glob;
   throw failed(`No glob can name ${path}; rename the file.`);
 }
 
-function compiles(glob: string, path: string): boolean {
+function matches(glob: string, path: string): boolean {
   try {
     return compileGlob(glob)(path);
   } catch {
     return false;
   }
-}
-
-function formattingOf(text: string): FormattingOptions {
-  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? "  ";
-  return {
-    insertSpaces: !indent.startsWith("\t"),
-    tabSize: indent.startsWith("\t") ? 1 : indent.length,
-    eol: text.includes("\r\n") ? "\r\n" : "\n",
-  };
 }
 
 function failed(message: string): ResponseError<void> {

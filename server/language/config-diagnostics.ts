@@ -18,8 +18,8 @@ export class ConfigDiagnostics {
   readonly #documents: Documents;
   readonly #configurations: Configurations;
   readonly #knownHarnesses: readonly string[];
-  /** URIs whose mistake the client shows. */
-  readonly #shown = new Set<string>();
+  /** By URI, the mistake that the client shows. */
+  readonly #shown = new Map<string, string>();
 
   constructor(
     connection: Connection,
@@ -31,6 +31,10 @@ export class ConfigDiagnostics {
     this.#documents = documents;
     this.#configurations = configurations;
     this.#knownHarnesses = knownHarnesses;
+    documents.onDidOpen((uri) => {
+      const path = pathOf(uri);
+      if (path !== null && configurations.problemFor(path) !== null) this.check();
+    });
     documents.onDidChange((uri) => this.#checkOpen(uri));
     documents.onDidClose((uri) => {
       if (isConfiguration(uri)) this.check();
@@ -48,7 +52,7 @@ export class ConfigDiagnostics {
       if (!this.#isOpen(file))
         wrong.set(uriOf(file), diagnosticOf(problem, TextDocument.create("", "", 0, textOf(file))));
     }
-    for (const uri of this.#shown) {
+    for (const uri of this.#shown.keys()) {
       if (!wrong.has(uri) && !this.#documents.isOpen(uri)) this.#show(uri, null);
     }
     for (const [uri, diagnostic] of wrong) this.#show(uri, diagnostic);
@@ -74,8 +78,10 @@ export class ConfigDiagnostics {
   }
 
   #show(uri: string, diagnostic: Diagnostic | null): void {
-    if (diagnostic === null && !this.#shown.delete(uri)) return;
-    if (diagnostic !== null) this.#shown.add(uri);
+    const shown = diagnostic === null ? undefined : JSON.stringify(diagnostic);
+    if (this.#shown.get(uri) === shown) return;
+    if (shown === undefined) this.#shown.delete(uri);
+    else this.#shown.set(uri, shown);
     void this.#connection.sendDiagnostics({ uri, diagnostics: diagnostic === null ? [] : [diagnostic] });
   }
 }

@@ -1,5 +1,5 @@
 /** Every `subagent-schema.json` that counts for an open document: the last usable content, and what is wrong with the present one. */
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Claim } from "../workspace/claim.ts";
 import { type Config, configFileName, readConfig } from "../workspace/config.ts";
@@ -25,6 +25,8 @@ export class Configurations {
     this.#fileByFolder.clear();
     this.#read.clear();
     this.#problems.clear();
+    // A deleted file has nothing in force.
+    for (const file of this.#inForce.keys()) if (!existsSync(file)) this.#inForce.delete(file);
     this.#workspace = this.#open();
   }
 
@@ -33,14 +35,9 @@ export class Configurations {
     return this.#workspace.claim(file);
   }
 
-  /** Absolute path of the configuration that counts for a file, usable or not; null where there is none. */
-  fileFor(file: string): string | null {
-    return this.#nearest(dirname(file));
-  }
-
   /** What is wrong with the configuration that counts for a file. */
   problemFor(file: string): ConfigError | null {
-    const configFile = this.fileFor(file);
+    const configFile = this.#nearest(dirname(file));
     if (configFile === null) return null;
     this.#load(configFile);
     return this.#problems.get(configFile) ?? null;
@@ -84,25 +81,19 @@ export class Configurations {
   }
 
   #nearest(folder: string): string | null {
-    const passed: string[] = [];
-    let found: string | null = null;
-    for (let here = folder; ; here = dirname(here)) {
-      const known = this.#fileByFolder.get(here);
-      if (known !== undefined) {
-        found = known;
-        break;
-      }
-      passed.push(here);
-      const file = join(here, configFileName);
-      if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
-        found = file;
-        break;
-      }
-      // A deleted file has nothing in force.
-      this.#inForce.delete(file);
-      if (dirname(here) === here) break;
-    }
-    for (const each of passed) this.#fileByFolder.set(each, found);
+    const known = this.#fileByFolder.get(folder);
+    if (known !== undefined) return known;
+    const found = nearestConfiguration(folder);
+    this.#fileByFolder.set(folder, found);
     return found;
+  }
+}
+
+/** Absolute path of the configuration that counts for a folder's files, usable or not; null where there is none. */
+export function nearestConfiguration(folder: string): string | null {
+  for (let here = folder; ; here = dirname(here)) {
+    const file = join(here, configFileName);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+    if (dirname(here) === here) return null;
   }
 }

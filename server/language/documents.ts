@@ -25,13 +25,17 @@ export class Documents {
   readonly #unread = new Set<string>();
   /** Whose file starts with a byte order mark. The editor puts it back when it saves, so it counts for unsaved changes too. */
   readonly #marked = new Set<string>();
+  readonly #opened = new Emitter<string>();
   readonly #changed = new Emitter<string>();
   readonly #fileChanged = new Emitter<string>();
   readonly #closed = new Emitter<string>();
   readonly #saved = new Emitter<string>();
 
   constructor(connection: Connection) {
-    this.#open.onDidOpen(({ document }) => this.#unread.add(document.uri));
+    this.#open.onDidOpen(({ document }) => {
+      this.#unread.add(document.uri);
+      this.#opened.fire(document.uri);
+    });
     this.#open.onDidChangeContent(({ document }) => this.#changed.fire(document.uri));
     this.#open.onDidSave(({ document }) => {
       this.fileChanged(document.uri);
@@ -44,7 +48,11 @@ export class Documents {
     this.#open.listen(connection);
   }
 
-  /** With the URI of an open document whose text is another one now. */
+  get onDidOpen(): Event<string> {
+    return this.#opened.event;
+  }
+
+  /** With the URI of an open document whose text is another one now; also when it was just opened. */
   get onDidChange(): Event<string> {
     return this.#changed.event;
   }

@@ -10,4 +10,6 @@ export interface Engine {
     schema: OpenSchema,
     replies: readonly { readonly text: string; readonly finishReason?: string }[],
   ): ReplyReport[];
+  /** The report where there is no reply yet. */
+  reportSchema(schema: OpenSchema): ReplyReport;
 }

@@ -1,6 +1,7 @@
 /** `subagentSchema/locate`: where a keyword stands in the schema document now. */
 import type { Connection } from "vscode-languageserver/node";
 import type { JsonNode, Span } from "../engine/json/node.ts";
+import { nodeAt, parsePointer } from "../engine/json/pointer.ts";
 import { type LocateResult, locateRequest } from "../protocol.ts";
 import type { Engine } from "./engine.ts";
 import { preview } from "./preview.ts";
@@ -33,21 +34,12 @@ export function locate(connection: Connection, schemas: Schemas, settings: Setti
 export function spanAt(root: JsonNode, pointer: string): Span {
   let node = root;
   let span: Span = root;
-  for (const raw of pointer.split("/").slice(1)) {
-    const name = raw.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (node.kind === "object") {
-      const found = node.members.get(name);
-      if (found === undefined) return span;
-      node = found.value;
-      span = { start: found.keySpan.start, end: node.end };
-    } else if (node.kind === "array") {
-      const found = /^(?:0|[1-9]\d{0,8})$/.test(name) ? node.items[Number(name)] : undefined;
-      if (found === undefined) return span;
-      node = found;
-      span = found;
-    } else {
-      return span;
-    }
+  for (const step of parsePointer(pointer) ?? []) {
+    const next = nodeAt(node, [step]);
+    if (next === undefined) return span;
+    const start = node.kind === "object" ? node.members.get(step)?.keySpan.start : undefined;
+    span = { start: start ?? next.start, end: next.end };
+    node = next;
   }
   return span;
 }

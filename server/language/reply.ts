@@ -18,7 +18,8 @@ export function reply(connection: Connection, schemas: Schemas, settings: Settin
     }
     const { open } = view;
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
-    const attempts = engine.replayLoop(open, params.replies);
+    const attempts =
+      params.replies.length === 0 ? [engine.reportSchema(open)] : engine.replayLoop(open, params.replies);
     return {
       harness,
       attempts,

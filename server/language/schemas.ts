@@ -1,6 +1,6 @@
 /** The open schemas: each document's text taken through the schema side of the engine once, for all features. */
 import type { Harness, OpenSchema } from "../engine/index.ts";
-import { member } from "../engine/json/node.ts";
+import { nodeAt, parsePointer } from "../engine/json/pointer.ts";
 import { readJson } from "../engine/json/read.ts";
 import type { Claim } from "../workspace/claim.ts";
 import type { Configurations } from "./configurations.ts";
@@ -104,25 +104,15 @@ export class Schemas {
 function cutOut(source: DocumentText, at: string | null): SchemaText | NoSchema {
   const { text, toDocument } = source;
   if (at === null) return { source, text, toDocument };
-  const refuse = (why: string): NoSchema => ({ ok: false, why });
-  if (!at.startsWith("/") || at.endsWith("!")) {
-    return refuse(
-      `The schema at ${at} is not linted yet: only JSON pointers to a value inside a JSON file are.`,
-    );
+  const path = at.endsWith("!") ? null : parsePointer(at);
+  if (path === null) {
+    const why = `The schema at ${at} is not linted yet: only JSON pointers to a value inside a JSON file are.`;
+    return { ok: false, why };
   }
   const host = readJson(text);
-  if (!host.ok) return refuse(`The schema at ${at} can't be found: the file is not JSON.`);
-  let node = host.node;
-  for (const raw of at.slice(1).split("/")) {
-    const name = raw.replaceAll("~1", "/").replaceAll("~0", "~");
-    const next = node.kind === "array" ? itemAt(node.items, name) : member(node, name);
-    if (next === undefined) return refuse(`The file has no value at ${at}.`);
-    node = next;
-  }
+  if (!host.ok) return { ok: false, why: `The schema at ${at} can't be found: the file is not JSON.` };
+  const node = nodeAt(host.node, path);
+  if (node === undefined) return { ok: false, why: `The file has no value at ${at}.` };
   const { start, end } = node;
   return { source, text: text.slice(start, end), toDocument: (offset) => toDocument(start + offset) };
-}
-
-function itemAt<T>(items: readonly T[], index: string): T | undefined {
-  return /^(?:0|[1-9]\d{0,8})$/.test(index) ? items[Number(index)] : undefined;
 }

@@ -44,7 +44,7 @@ export function startServer(connection: Connection, { engine }: Services): void 
     appendix(connection, schemas, settings);
     reply(connection, schemas, settings, engine);
     locate(connection, schemas, settings, engine);
-    claim(connection, { client, documents, configurations, schemas, engine });
+    claim(connection, client, documents, engine);
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();
