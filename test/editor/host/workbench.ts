@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { findChromium } from "./chromium.ts";
+import { startWorkbenchServer, type WorkbenchServerOptions } from "./workbench-server.ts";
+
+export interface WorkbenchOptions extends Omit<WorkbenchServerOptions, "dataFolder"> {
+  /** Absolute folder of the extension under development. */
+  readonly extensionPath: string;
+  /** Absolute folder to open; absent: an empty window. */
+  readonly workspace?: string;
+  /** Absolute path of a test runner to load in the extension host (a CommonJS module with `run`). */
+  readonly testsPath?: string;
+  /** Size of the window in CSS pixels; 1400 × 900 when absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Called with each line that the test runner in the extension host writes. */
+  readonly onLog?: (type: string, args: readonly unknown[]) => void;
+}
+
+export interface Workbench {
+  /** The workbench in headless Chromium. A webview's content is in a nested frame whose address ends in `fake.html?id=…`. */
+  readonly page: Page;
+  readonly url: string;
+  /** The test runner's exit code; never settles without `testsPath`. */
+  readonly exitCode: Promise<number>;
+  /** Closes the browser, ends the server and removes what they wrote. */
+  dispose(): Promise<void>;
+}
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Address of the workbench with an extension under development, as VS Code's web workbench reads it. */
+export function workbenchUrl(
+  authority: string,
+  { extensionPath, workspace, testsPath }: Pick<WorkbenchOptions, "extensionPath" | "workspace" | "testsPath">,
+): string {
+  const remote = (path: string) => `vscode-remote://${authority}${path}`;
+  const payload = [
+    ["extensionDevelopmentPath", remote(extensionPath)],
+    ...(testsPath === undefined ? [] : [["extensionTestsPath", remote(testsPath)]]),
+    ["skipWelcome", "true"],
+  ];
+  const folder = workspace === undefined ? "ew=true" : `folder=${encodeURIComponent(workspace)}`;
+  return `http://${authority}/?${folder}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+}
+
+/**
+ * Opens VS Code 1.100 in headless Chromium with the extension: real extension host, real `vscode` API, real webviews.
+ * Installs what it needs into the user's cache folder the first time. Returns once the workbench is drawn.
+ *
+ * A UI test (test/editor/NAME.ui.test.ts, run by `npx vitest run --project ui NAME`, dist/ built before) says:
+ *
+ *     const workbench = await startWorkbench({ extensionPath: root, workspace, trust: true });
+ *     await workbench.page.screenshot({ path: "test-results/lab.png" });
+ *     await workbench.dispose();
+ */
+export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const dispose = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const { executablePath, env } = await findChromium();
+    const dataFolder = await mkdtemp(join(tmpdir(), "subagent-schema-editor-"));
+    undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+    const server = await startWorkbenchServer({ ...options, dataFolder });
+    undo.push(() => server.stop());
+    const browser = await chromium.launch({
+      executablePath,
+      args: flags,
+      env: { ...(process.env as Record<string, string>), ...env },
+    });
+    undo.push(() => browser.close());
+    const context = await browser.newContext({
+      viewport: options.viewport ?? { width: 1400, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    const exitCode = new Promise<number>((resolve) => {
+      page.exposeFunction("codeAutomationExit", (code: number) => resolve(code));
+    });
+    await page.exposeFunction("codeAutomationLog", (type: string, args: unknown[]) => options.onLog?.(type, args));
+    const url = workbenchUrl(server.authority, options);
+    await page.goto(url);
+    await page.waitForSelector(".monaco-workbench .statusbar", { timeout: 60_000 });
+    return { page, url, exitCode, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
