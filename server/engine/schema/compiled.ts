@@ -1,11 +1,13 @@
 /** What compiling a schema document gives, or why it can't be compiled. */
 import type { Failure } from "../evaluate/failure.ts";
+import type { ValidatorLibrary } from "../evaluate/library.ts";
 import type { JsonNode, Path } from "../json/node.ts";
 import type { DraftId } from "./dialect.ts";
+import type { SchemaNode } from "./schema-node.ts";
 
 /** A schema document ready for evaluation. Opaque to everything but `evaluate`. */
 export interface CompiledSchema {
-  readonly root: unknown;
+  readonly root: SchemaNode;
   readonly draft: DraftId;
 }
 
@@ -16,6 +18,8 @@ export interface CompileRequest {
   readonly resourceUrl: string;
   /** The draft where the document declares none. */
   readonly defaultDraft: DraftId;
+  /** The validator under the harness. santhosh-tekuri/jsonschema v6.0.2 where nothing is said. */
+  readonly library?: ValidatorLibrary;
 }
 
 /**
@@ -38,10 +42,36 @@ export type CompileRefusal =
   | { readonly kind: "load"; readonly at: Path; readonly url: string }
   | { readonly kind: "unsupported-draft"; readonly at: Path; readonly url: string }
   | { readonly kind: "invalid-id"; readonly at: Path; readonly url: string }
-  | { readonly kind: "invalid-url"; readonly at: Path; readonly url: string; readonly keyword: string; readonly reason: string }
-  | { readonly kind: "duplicate-id"; readonly at: Path; readonly url: string; readonly other: Path; readonly id: string }
-  | { readonly kind: "duplicate-anchor"; readonly at: Path; readonly url: string; readonly other: Path; readonly anchor: string }
-  | { readonly kind: "invalid-regex"; readonly at: Path; readonly url: string; readonly pattern: string; readonly reason: string };
+  /** Up to draft-07, where the fragment of an id is an anchor. */
+  | { readonly kind: "invalid-anchor"; readonly at: Path; readonly url: string }
+  | {
+      readonly kind: "invalid-url";
+      readonly at: Path;
+      readonly url: string;
+      readonly keyword: string;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: "duplicate-id";
+      readonly at: Path;
+      readonly url: string;
+      readonly other: Path;
+      readonly id: string;
+    }
+  | {
+      readonly kind: "duplicate-anchor";
+      readonly at: Path;
+      readonly url: string;
+      readonly other: Path;
+      readonly anchor: string;
+    }
+  | {
+      readonly kind: "invalid-regex";
+      readonly at: Path;
+      readonly url: string;
+      readonly pattern: string;
+      readonly reason: string;
+    };
 
 export type CompileOutcome =
   | { readonly ok: true; readonly schema: CompiledSchema }

@@ -1,0 +1,88 @@
+/** Rules for what an object's members hold: properties, patternProperties and additionalProperties together; propertyNames. */
+import type { JsonObject } from "../../json/node.ts";
+import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { CheckRule, RuleSource } from "../rule.ts";
+
+interface MemberSchemas {
+  readonly named: ReadonlyMap<string, SchemaNode>;
+  readonly patterns: readonly { readonly matches: (name: string) => boolean; readonly schema: SchemaNode }[];
+  /** For the others: a schema, or a verdict; undefined where nothing is said of them. */
+  readonly additional: SchemaNode | boolean | undefined;
+}
+
+function memberSchemas(source: RuleSource): MemberSchemas {
+  const named = new Map<string, SchemaNode>();
+  for (const name of source.object("properties")?.members.keys() ?? []) {
+    named.set(name, source.schema("properties", name));
+  }
+  const patterns: { matches: (name: string) => boolean; schema: SchemaNode }[] = [];
+  for (const pattern of source.object("patternProperties")?.members.keys() ?? []) {
+    const schema = source.schema("patternProperties", pattern);
+    const matches = source.regex(pattern, "patternProperties", ["patternProperties", pattern]);
+    patterns.push({ matches, schema });
+  }
+  const verdict = source.boolean("additionalProperties");
+  const hasSchema = verdict === undefined && source.get("additionalProperties") !== undefined;
+  return { named, patterns, additional: hasSchema ? source.schema("additionalProperties") : verdict };
+}
+
+const members: CheckRule = {
+  id: "members",
+  kinds: ["object"],
+  compile(source) {
+    const { named, patterns, additional } = memberSchemas(source);
+    if (additional !== undefined) source.node.evaluatesAllProperties = true;
+    if (named.size === 0 && patterns.length === 0 && additional === undefined) return undefined;
+    return (frame) => {
+      const extra: string[] = [];
+      const unevaluated = frame.unevaluated.properties;
+      for (const { key, value } of (frame.value as JsonObject).members.values()) {
+        if (frame.quiet && frame.failed) return;
+        let evaluated = additional !== undefined;
+        let matched = false;
+        const schema = named.get(key);
+        if (schema !== undefined) {
+          matched = true;
+          frame.add(frame.child(schema, value, key));
+        }
+        for (const { matches, schema } of patterns) {
+          if (!matches(key)) continue;
+          matched = true;
+          frame.add(frame.child(schema, value, key));
+        }
+        evaluated ||= matched;
+        if (!matched && additional !== undefined) {
+          if (additional === false) extra.push(key);
+          else if (additional !== true) frame.add(frame.child(additional, value, key));
+        }
+        if (evaluated) unevaluated?.delete(key);
+      }
+      if (extra.length > 0) frame.fail({ kind: "additionalProperties", names: extra });
+    };
+  },
+};
+
+const propertyNames: CheckRule = {
+  id: "propertyNames",
+  kinds: ["object"],
+  compile(source) {
+    if (source.get("propertyNames") === undefined) return undefined;
+    const schema = source.schema("propertyNames");
+    return (frame) => {
+      for (const { key, keySpan } of (frame.value as JsonObject).members.values()) {
+        const failure = frame.name(schema, { kind: "string", ...keySpan, value: key });
+        if (failure === null) continue;
+        if (frame.quiet) {
+          frame.add(failure);
+          return;
+        }
+        const causes = failure.what.kind === "group" ? failure.causes : [failure];
+        const refusal = frame.failure({ kind: "propertyNames", name: key }, causes);
+        // The library begins a new evaluation for the name, and reports that one's empty instance location.
+        frame.add({ ...refusal, instance: [], schema: schema.location });
+      }
+    };
+  },
+};
+
+export const memberRules = [members, propertyNames];

@@ -1,0 +1,128 @@
+/**
+ * Turns schema objects into nodes that can be evaluated: a queue, not a recursion, in the library's breadth-first order, which
+ * decides which of several bad references is reported.
+ */
+
+import type { Check, Gate } from "../evaluate/check.ts";
+import { rules } from "../evaluate/keywords/index.ts";
+import type { ValidatorLibrary } from "../evaluate/library.ts";
+import type { JsonKind, JsonNode, JsonObject } from "../json/node.ts";
+import { collectResources } from "./collect.ts";
+import { type Dialect, dialects, type RuleId } from "./dialect.ts";
+import { SchemaDocument } from "./document.ts";
+import { metaschemaDocument } from "./metaschemas.ts";
+import { ObjectSource } from "./object-source.ts";
+import type { Place } from "./place.ts";
+import { type Course, type Courses, SchemaNode } from "./schema-node.ts";
+
+export interface CompilerOptions {
+  readonly library: ValidatorLibrary;
+  /** Whether `format` is asserted whatever the draft: so it is in metaschemas. */
+  readonly assertsFormats: boolean;
+  /** Called for a schema that a reference leads to, but that stands where the draft expects none. @throws Refused */
+  readonly checkStray: (document: SchemaDocument, place: Place, at: readonly (string | number)[]) => void;
+}
+
+const kinds: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
+
+export class Compiler {
+  readonly options: CompilerOptions;
+  private readonly documents = new Map<string, SchemaDocument>();
+  private readonly nodes = new Map<JsonNode, SchemaNode>();
+  private readonly queue: SchemaNode[] = [];
+
+  constructor(options: CompilerOptions) {
+    this.options = options;
+  }
+
+  /** A document with its resources found. @throws Refused */
+  addDocument(url: string, root: JsonNode, fallback: Dialect): SchemaDocument {
+    const document = new SchemaDocument(url, root);
+    collectResources(document, document.root, null, fallback);
+    this.documents.set(url, document);
+    return document;
+  }
+
+  /** A document that was added, or one of the metaschemas; undefined for anything else. */
+  readonly load = (url: string): SchemaDocument | undefined => {
+    const known = this.documents.get(url);
+    if (known !== undefined) return known;
+    const metaschema = metaschemaDocument(url);
+    return metaschema && this.addDocument(url, metaschema, dialects["2020-12"]);
+  };
+
+  /** The root of a document, and with it all that it leads to. @throws Refused */
+  compile(document: SchemaDocument): SchemaNode {
+    const root = this.enqueue(document, document.root);
+    for (let node = this.queue.shift(); node !== undefined; node = this.queue.shift()) this.compileNode(node);
+    return root;
+  }
+
+  /** The node of a schema; new ones wait their turn. */
+  enqueue(document: SchemaDocument, place: Place): SchemaNode {
+    const known = this.nodes.get(place.node);
+    if (known !== undefined) return known;
+    const node = new SchemaNode(document, place);
+    this.nodes.set(place.node, node);
+    this.queue.push(node);
+    return node;
+  }
+
+  /** The same for the target of a reference, which may stand where no schema is expected. @throws Refused */
+  enqueueTarget(document: SchemaDocument, place: Place, at: readonly (string | number)[]): SchemaNode {
+    const { node } = place;
+    if (!document.subschemas.has(node)) {
+      const around = document.resourceAt(place);
+      collectResources(document, place, around, around.dialect);
+      this.options.checkStray(document, place, at);
+    }
+    return this.enqueue(document, place);
+  }
+
+  private compileNode(node: SchemaNode): void {
+    const { document, place, ownResource } = node;
+    node.resource = this.enqueue(document, ownResource.place);
+    if (node.resource === node && ownResource.dynamicAnchors.size > 0) {
+      const anchors = [...ownResource.dynamicAnchors];
+      node.dynamicAnchors = new Map(anchors.map(([name, at]) => [name, this.enqueue(document, at)]));
+    }
+    const value = place.node;
+    if (value.kind === "boolean") node.always = value.value;
+    else if (value.kind === "object" && value.members.size === 0) node.always = true;
+    else if (value.kind === "object") this.compileObject(node, value);
+  }
+
+  private compileObject(node: SchemaNode, object: JsonObject): void {
+    const { library } = this.options;
+    const { dialect } = node;
+    const source = new ObjectSource(this, node, object);
+    node.dynamicAnchor = dialect.rules.has("$dynamicRef") ? (source.string("$dynamicAnchor") ?? null) : null;
+    node.recursiveAnchor = dialect.rules.has("$recursiveRef") && source.boolean("$recursiveAnchor") === true;
+    const hidden = dialect.refHidesSiblings && source.string("$ref") !== undefined;
+    const compiled = new Map<RuleId, Check | Gate>();
+    for (const id of library.compileOrder) {
+      if (!dialect.rules.has(id) || (hidden && id !== "$ref" && !library.besideHidingRef.has(id))) continue;
+      const check = rules.get(id)?.compile(source);
+      if (check !== undefined) compiled.set(id, check);
+    }
+    const last = hidden ? library.order.indexOf("$ref") + 1 : library.order.length;
+    node.courses = coursesOf(compiled, library.order.slice(0, last));
+  }
+}
+
+function coursesOf(compiled: ReadonlyMap<RuleId, Check | Gate>, order: readonly RuleId[]): Courses {
+  const courses: Partial<Record<JsonKind, Course>> = {};
+  for (const kind of kinds) {
+    const gates: Gate[] = [];
+    const checks: Check[] = [];
+    for (const id of order) {
+      const check = compiled.get(id);
+      const rule = rules.get(id);
+      if (check === undefined || rule === undefined || rule.kinds?.includes(kind) === false) continue;
+      if (rule.gate === true) gates.push(check as Gate);
+      else checks.push(check as Check);
+    }
+    courses[kind] = { gates, checks };
+  }
+  return courses as Courses;
+}
