@@ -1,6 +1,5 @@
 /** The formats ipv4 and ipv6. */
 import { goQuote } from "../../text/go-quote.ts";
-import { byteLength } from "../../text/utf8.ts";
 import { toBytes } from "./bytes.ts";
 import type { FormatCheck } from "./format-check.ts";
 import { goAtoi } from "./go-atoi.ts";
@@ -10,7 +9,7 @@ export const ipv4: FormatCheck = (value) => {
   const groups = value.split(".", 5);
   if (groups.length !== 4) return "expected four decimals";
   for (const group of groups) {
-    if (byteLength(group) > 1 && group.startsWith("0")) return "leading zeros";
+    if (group.length > 1 && group.startsWith("0")) return "leading zeros";
     const number = goAtoi(group);
     if (typeof number === "string") return `strconv.Atoi: parsing ${goQuote(group)}: ${number}`;
     if (number < 0n || number > 255n) return "decimal must be between 0 and 255";

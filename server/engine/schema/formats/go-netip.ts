@@ -18,7 +18,9 @@ export function goParseAddress(bytes: string): ParsedAddress | string {
   const first = /[.:%]/.exec(bytes)?.[0];
   if (first === ":") return parseIpv6(bytes);
   const trouble =
-    first === "." ? ipv4Trouble(bytes) : { what: first === "%" ? "missing IPv6 address" : "unable to parse IP" };
+    first === "."
+      ? ipv4Trouble(bytes)
+      : { what: first === "%" ? "missing IPv6 address" : "unable to parse IP" };
   return trouble === null ? { is4: true, zone: "" } : say(bytes, trouble);
 }
 

@@ -76,7 +76,8 @@ function hasControlByte(bytes: string): boolean {
 /** Where the colon after a scheme stands, or -1. */
 function schemeEnd(bytes: string): number {
   if (bytes.startsWith(":")) throw new UrlTrouble("missing protocol scheme");
-  return /^[a-zA-Z][a-zA-Z0-9+\-.]*:/.exec(bytes)?.[0].length ?? 0 - 0;
+  const scheme = /^[a-zA-Z][a-zA-Z0-9+\-.]*:/.exec(bytes)?.[0] ?? "";
+  return scheme.length - 1;
 }
 
 /** The host of an authority. The host is looked at before the user. */
@@ -159,7 +160,11 @@ function unescapeBytes(bytes: string, part: Part): string {
 function mayBeEscaped(triple: string, part: Part): boolean {
   if (triple === "%25") return true;
   if (part === "host") return unescaped(triple) >= "\x80";
-  return part !== "zone" || unescaped(triple) === " " || (unescaped(triple) < "\x80" && HOST_BYTE.test(unescaped(triple)));
+  return (
+    part !== "zone" ||
+    unescaped(triple) === " " ||
+    (unescaped(triple) < "\x80" && HOST_BYTE.test(unescaped(triple)))
+  );
 }
 
 function unescaped(triple: string): string {

@@ -29,7 +29,9 @@ function localPartReason(local: string): string | null {
   if (byteLength(local) > 64) return "local part more than 64 characters long";
   // v6.0.2 takes a local part for quoted by its first character alone.
   if (local.length > 1 && local.startsWith('"')) {
-    return /[\\"]/.test(local.slice(1, -1)) ? "backslash and quote are not allowed within quoted local part" : null;
+    return /[\\"]/.test(local.slice(1, -1))
+      ? "backslash and quote are not allowed within quoted local part"
+      : null;
   }
   if (local.startsWith(".")) return "starts with dot";
   if (local.endsWith(".")) return "ends with dot";

@@ -1,6 +1,7 @@
 /** The format uuid. */
-import { byteLength } from "../../text/utf8.ts";
+
 import { goQuoteRune } from "../../text/go-quote.ts";
+import { byteLength } from "../../text/utf8.ts";
 import type { FormatCheck } from "./format-check.ts";
 
 const LENGTHS = [8, 4, 4, 4, 12];
