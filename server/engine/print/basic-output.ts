@@ -3,10 +3,10 @@ import type { Failure } from "../evaluate/failure.ts";
 import { goJsonString } from "../json/go-marshal.ts";
 import type { Path } from "../json/node.ts";
 import { formatPointer } from "../json/pointer.ts";
+import { encodePointer } from "../schema/place.ts";
 import { byteLength } from "../text/utf8.ts";
 import { causesOf, isSkipped, printedKeyword, topFailures } from "./failure-tree.ts";
 import { leafText } from "./leaf-text.ts";
-import { encodedPointer } from "./pointer.ts";
 
 /** One entry of `errors`. */
 export interface BasicUnit {
@@ -27,7 +27,7 @@ export interface BasicOutput {
 
 /** The exact JSON text. */
 export function basicOutput(root: Failure): string {
-  return placeBasicOutput(root, Number.POSITIVE_INFINITY)?.text ?? "";
+  return (placeBasicOutput(root, Number.POSITIVE_INFINITY) as BasicOutput).text;
 }
 
 /**
@@ -84,7 +84,7 @@ function* walk(root: Failure): Generator<Unit> {
 /** The place of `visit.failure` itself, ready for its causes. */
 function enter({ failure, above, location, underReference }: Visit): Visit {
   const { what, schema } = failure;
-  const here = location + encodedPointer(schema.documentPath.slice(above.length));
+  const here = location + encodePointer(schema.documentPath.slice(above.length));
   if (what.kind !== "reference")
     return { failure, above: schema.documentPath, location: here, underReference };
   return {
@@ -100,7 +100,7 @@ function unitText({ failure, location, underReference, told }: Unit): string {
   const isReference = what.kind === "reference";
   const keyword = isReference ? [] : printedKeyword(what);
   const target = isReference ? what.target : failure.schema;
-  const absolute = `${target.document}#${encodedPointer(target.documentPath)}${encodedPointer(keyword)}`;
+  const absolute = `${target.document}#${encodePointer(target.documentPath)}${encodePointer(keyword)}`;
   return (
     `{"valid":false,"keywordLocation":${goJsonString(location + formatPointer(keyword))}` +
     (underReference ? `,"AbsoluteKeywordLocation":${goJsonString(absolute)}` : "") +

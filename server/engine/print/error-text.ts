@@ -3,9 +3,9 @@ import type { Failure } from "../evaluate/failure.ts";
 import type { Path } from "../json/node.ts";
 import { escapeStep, formatPointer } from "../json/pointer.ts";
 import { byteLength } from "../text/utf8.ts";
+import { goesOnFrom } from "./deeper-path.ts";
 import { causesOf, isSkipped, topFailures } from "./failure-tree.ts";
 import { leafText } from "./leaf-text.ts";
-import { goesOnFrom } from "./pointer.ts";
 import { quote } from "./quote.ts";
 
 export interface ErrorLine {

@@ -2,8 +2,8 @@
 import type { Failure, FailureKind } from "../evaluate/failure.ts";
 import type { Path } from "../json/node.ts";
 import { formatPointer } from "../json/pointer.ts";
+import { goesOnFrom } from "./deeper-path.ts";
 import { leafText } from "./leaf-text.ts";
-import { goesOnFrom } from "./pointer.ts";
 
 /** One way in which a value misses its schema. */
 export interface Leaf {
