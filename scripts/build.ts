@@ -1,25 +1,41 @@
 /**
- * `npm run build`: every bundle, with source maps, into dist/. `--production` minifies and leaves the maps out.
- * Ends with status 1 and one line for what can't be built.
+ * `npm run build`: every bundle, with source maps, into dist/. `--production` minifies and leaves the maps out; names of
+ * outputs (`npm run build -- client.cjs view.js`) build only those. Ends with status 1 when something can't be built.
  */
 import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { buildOptions, bundles, requireEntry, root } from "./bundles.ts";
+import { type Bundle, buildOptions, bundles, requireEntry, root } from "./bundles.ts";
 import { writeEngineTypes } from "./engine-types.ts";
 
-/** Fills dist/ afresh. Throws when a source is missing or does not compile. */
-export async function buildAll(production: boolean): Promise<void> {
-  for (const bundle of bundles) requireEntry(bundle);
-  await rm(join(root, "dist"), { recursive: true, force: true });
-  await Promise.all(bundles.map((bundle) => build(buildOptions(bundle, production))));
-  await chmod(join(root, "dist/cli.cjs"), 0o755);
-  writeEngineTypes(join(root, "dist/types"));
+/** Builds these bundles; what can be built is built, then throws one line for each that can't. */
+export async function buildAll(production: boolean, chosen: readonly Bundle[] = bundles): Promise<void> {
+  const builds = await Promise.allSettled(chosen.map((bundle) => buildOne(bundle, production)));
+  const failures = chosen.flatMap((bundle, index) => {
+    const result = builds[index];
+    return result?.status === "rejected" ? [`${bundle.name}: ${(result.reason as Error).message}`] : [];
+  });
+  if (failures.length > 0) throw new Error(failures.join("\n"));
+}
+
+async function buildOne(bundle: Bundle, production: boolean): Promise<void> {
+  requireEntry(bundle);
+  for (const output of bundle.outputs) await rm(join(root, "dist", `${output}.map`), { force: true });
+  await build(buildOptions(bundle, production));
+  if (bundle.name === "command line") await chmod(join(root, "dist/cli.cjs"), 0o755);
+  if (bundle.name === "engine") {
+    await rm(join(root, "dist/types"), { recursive: true, force: true });
+    writeEngineTypes(join(root, "dist/types"));
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const args = process.argv.slice(2);
+  const names = args.filter((arg) => arg !== "--production");
+  const chosen = bundles.filter((bundle) => names.length === 0 || names.includes(bundle.outputs[0] ?? ""));
   try {
-    await buildAll(process.argv.includes("--production"));
+    if (chosen.length === 0) throw new Error(`nothing is called ${names.join(" or ")}`);
+    await buildAll(args.includes("--production"), chosen);
   } catch (error) {
     console.error(`build: ${(error as Error).message}`);
     process.exitCode = 1;

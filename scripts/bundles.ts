@@ -101,6 +101,6 @@ export function buildOptions(bundle: Bundle, production: boolean): BuildOptions 
 /** Throws one clear line when a bundle's source is missing. */
 export function requireEntry(bundle: Bundle): void {
   if (!existsSync(join(root, bundle.entry))) {
-    throw new Error(`${bundle.name}: its source ${bundle.entry} is missing`);
+    throw new Error(`its source ${bundle.entry} is missing`);
   }
 }

@@ -7,6 +7,8 @@ import { codeServerFolder } from "./code-server.ts";
 export interface WorkbenchServer {
   /** `127.0.0.1:PORT` */
   readonly authority: string;
+  /** Resolves when the server is gone, however it ended. */
+  readonly ended: Promise<void>;
   /** Ends the server and every process that it started. */
   stop(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
   const folder = await codeServerFolder();
   await writeSettings(options);
   const args = [
+    ...["--require", join(import.meta.dirname, "stand-ins", "end-with-parent.cjs")],
     "out/server-main.js",
     "--accept-server-license-terms",
     "--without-connection-token",
@@ -54,9 +57,10 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     env: { ...process.env, EXTENSIONS_GALLERY: "{}", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const stop = stopper(child);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = stopper(child, ended);
   try {
-    return { authority: `127.0.0.1:${await listeningPort(child)}`, stop };
+    return { authority: `127.0.0.1:${await listeningPort(child)}`, ended, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -84,8 +88,7 @@ function listeningPort(child: ChildProcess): Promise<number> {
   });
 }
 
-function stopper(child: ChildProcess): () => Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+function stopper(child: ChildProcess, ended: Promise<void>): () => Promise<void> {
   const endGroup = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");

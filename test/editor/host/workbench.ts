@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
+import { onSignal } from "./on-signal.ts";
 import { startWorkbenchServer, type WorkbenchServerOptions } from "./workbench-server.ts";
 
 export interface WorkbenchOptions extends Omit<WorkbenchServerOptions, "dataFolder"> {
@@ -22,7 +23,7 @@ export interface Workbench {
   /** The workbench in headless Chromium. A webview's content is in a nested frame whose address ends in `fake.html?id=…`. */
   readonly page: Page;
   readonly url: string;
-  /** The test runner's exit code; never settles without `testsPath`. */
+  /** The test runner's exit code; rejected when the editor breaks first. */
   readonly exitCode: Promise<number>;
   /** Closes the browser, ends the server and removes what they wrote. */
   dispose(): Promise<void>;
@@ -40,9 +41,14 @@ const flags = [
 /** Address of the workbench with an extension under development, as VS Code's web workbench reads it. */
 export function workbenchUrl(
   authority: string,
-  { extensionPath, workspace, testsPath }: Pick<WorkbenchOptions, "extensionPath" | "workspace" | "testsPath">,
+  {
+    extensionPath,
+    workspace,
+    testsPath,
+  }: Pick<WorkbenchOptions, "extensionPath" | "workspace" | "testsPath">,
 ): string {
-  const remote = (path: string) => `vscode-remote://${authority}${path}`;
+  const remote = (path: string) =>
+    `vscode-remote://${authority}${path.split("/").map(encodeURIComponent).join("/")}`;
   const payload = [
     ["extensionDevelopmentPath", remote(extensionPath)],
     ...(testsPath === undefined ? [] : [["extensionTestsPath", remote(testsPath)]]),
@@ -67,6 +73,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const dispose = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
+  undo.push(onSignal(dispose));
   try {
     const { executablePath, env } = await findChromium();
     const dataFolder = await mkdtemp(join(tmpdir(), "subagent-schema-editor-"));
@@ -76,6 +83,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const browser = await chromium.launch({
       executablePath,
       args: flags,
+      // Ending on a signal is the caller's: see on-signal.ts.
+      handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
       env: { ...(process.env as Record<string, string>), ...env },
     });
     undo.push(() => browser.close());
@@ -84,16 +95,32 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const page = await context.newPage();
-    const exitCode = new Promise<number>((resolve) => {
-      page.exposeFunction("codeAutomationExit", (code: number) => resolve(code));
-    });
-    await page.exposeFunction("codeAutomationLog", (type: string, args: unknown[]) => options.onLog?.(type, args));
+    const ended = deferred<number>();
+    const fail = (reason: string) => () => ended.reject(new Error(reason));
+    server.ended.then(fail("the editor's server ended before the tests did"));
+    page.once("crash", fail("the browser's page crashed before the tests ended"));
+    await page.exposeFunction("codeAutomationExit", ended.resolve);
+    await page.exposeFunction("codeAutomationLog", (type: string, args: unknown[]) =>
+      options.onLog?.(type, args),
+    );
     const url = workbenchUrl(server.authority, options);
     await page.goto(url);
     await page.waitForSelector(".monaco-workbench .statusbar", { timeout: 60_000 });
-    return { page, url, exitCode, dispose };
+    return { page, url, exitCode: ended.promise, dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: Error) => void = () => {};
+  const promise = new Promise<T>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  // A rejection that nobody waits for is not an error of the process.
+  promise.catch(() => {});
+  return { promise, resolve, reject };
 }
