@@ -1,0 +1,95 @@
+import {
+  type Disposable,
+  EventEmitter,
+  type TextDocumentContentProvider,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import type { LanguageServer } from "../language-server.ts";
+
+export const appendixScheme = "subagent-appendix";
+
+/** Which schema an appendix document shows, and for which harness where the workspace does not say. */
+interface Source {
+  readonly schema: string;
+  readonly harness: string | null;
+}
+
+/** Serves the appendix of a schema as a read-only document that follows the schema's text. */
+export function showAppendix(server: LanguageServer): AppendixDocuments {
+  return new AppendixDocuments(server);
+}
+
+export class AppendixDocuments implements TextDocumentContentProvider, Disposable {
+  readonly #server: LanguageServer;
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #bytes = new Map<string, number>();
+  readonly #bytesChanged = new EventEmitter<void>();
+  readonly #disposables: Disposable[];
+
+  readonly onDidChange = this.#changed.event;
+  /** Fires after a document's byte count was learnt anew. */
+  readonly onBytesChanged = this.#bytesChanged.event;
+
+  constructor(server: LanguageServer) {
+    this.#server = server;
+    this.#disposables = [
+      this.#changed,
+      this.#bytesChanged,
+      workspace.registerTextDocumentContentProvider(appendixScheme, this),
+      server.onSchemaChanged((schema) => this.#refresh(schema)),
+      workspace.onDidCloseTextDocument(({ uri }) => this.#bytes.delete(uri.toString())),
+    ];
+  }
+
+  /** Opens the appendix of a schema beside it, without taking the focus. */
+  async open(schema: Uri, harness: string | null): Promise<void> {
+    const document = await workspace.openTextDocument(appendixUri({ schema: schema.toString(), harness }));
+    await window.showTextDocument(document, {
+      viewColumn: ViewColumn.Beside,
+      preserveFocus: true,
+      preview: false,
+    });
+  }
+
+  /** UTF-8 bytes of what the document shows; undefined when it shows a remark in place of an appendix. */
+  bytes(document: Uri): number | undefined {
+    return this.#bytes.get(document.toString());
+  }
+
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    const { schema, harness } = sourceOf(uri);
+    const result = await this.#server.appendix({ uri: schema, ...(harness === null ? {} : { harness }) });
+    if (result.text === null) this.#bytes.delete(uri.toString());
+    else this.#bytes.set(uri.toString(), result.bytes);
+    this.#bytesChanged.fire();
+    return result.text ?? result.note ?? "";
+  }
+
+  #refresh(schema: string): void {
+    for (const { uri } of workspace.textDocuments) {
+      if (uri.scheme === appendixScheme && sourceOf(uri).schema === schema) this.#changed.fire(uri);
+    }
+  }
+
+  dispose(): void {
+    for (const disposable of this.#disposables) disposable.dispose();
+  }
+}
+
+/** The address of an appendix; its path is what the tab reads. */
+export function appendixUri(source: Source): Uri {
+  const name = Uri.parse(source.schema).path.split("/").at(-1) ?? "";
+  return Uri.from({
+    scheme: appendixScheme,
+    path: `/${name.replace(/\.json$/, "")} (appendix).txt`,
+    query: JSON.stringify([source.schema, source.harness]),
+  });
+}
+
+function sourceOf(uri: Uri): Source {
+  const [schema, harness] = JSON.parse(uri.query) as [string, string | null];
+  return { schema, harness };
+}

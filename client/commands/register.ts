@@ -1,0 +1,42 @@
+import { commands, type Disposable, type ExtensionContext, window } from "vscode";
+import type { AppendixDocuments } from "../appendix/documents.ts";
+import type { HarnessChoices } from "../harness-choices.ts";
+import type { LanguageServer } from "../language-server.ts";
+import type { ReplyLabs } from "../reply-lab/labs.ts";
+import { lintAsSchema } from "./lint-as-schema.ts";
+import { previewAppendix } from "./preview-appendix.ts";
+import { tryReply } from "./try-reply.ts";
+import { tryText } from "./try-text.ts";
+
+/** What a command may use. */
+export interface CommandServices {
+  readonly context: ExtensionContext;
+  readonly server: LanguageServer;
+  readonly harnesses: HarnessChoices;
+  readonly labs: ReplyLabs;
+  readonly appendices: AppendixDocuments;
+}
+
+/** A command's own code. It may be given the URI of the file that a menu was opened on. */
+export type Command = (services: CommandServices, argument: unknown) => Promise<unknown>;
+
+const all: readonly (readonly [string, Command])[] = [
+  ["subagentSchema.previewAppendix", previewAppendix],
+  ["subagentSchema.tryReply", tryReply],
+  ["subagentSchema.tryText", tryText],
+  ["subagentSchema.lintAsSchema", lintAsSchema],
+];
+
+/** A command that fails says so in one line: somebody asked for it. */
+export function registerCommands(services: CommandServices): Disposable[] {
+  return all.map(([id, run]) =>
+    commands.registerCommand(id, async (argument: unknown) => {
+      try {
+        return await run(services, argument);
+      } catch (error) {
+        void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+        return undefined;
+      }
+    }),
+  );
+}

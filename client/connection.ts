@@ -1,0 +1,61 @@
+import type { CancellationToken, ExtensionContext } from "vscode";
+import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
+import {
+  type AppendixParams,
+  appendixRequest,
+  type ClaimParams,
+  claimRequest,
+  type DescribeParams,
+  describeRequest,
+  type InitializationOptions,
+  type LocateParams,
+  locateRequest,
+  type ReplyParams,
+  replyRequest,
+  schemaChangedNotification,
+} from "../server/protocol.ts";
+import { documentationRoot } from "./documentation.ts";
+import { readSettings, section } from "./settings.ts";
+
+export type Connection = Awaited<ReturnType<typeof connect>>;
+
+/**
+ * Starts `dist/server.cjs` as a process of its own (IPC) and joins it to every JSON document. Which of them are output
+ * schemas is for the server to say.
+ */
+export async function connect(context: ExtensionContext, schemaChanged: (uri: string) => void) {
+  const module = context.asAbsolutePath("dist/server.cjs");
+  const transport = TransportKind.ipc;
+  const initializationOptions: InitializationOptions = {
+    docsUri: documentationRoot,
+    defaultHarness: readSettings().defaultHarness,
+  };
+  const client = new LanguageClient(
+    section,
+    "Subagent Schema",
+    {
+      run: { module, transport },
+      debug: { module, transport, options: { execArgv: ["--nolazy", "--inspect=6009"] } },
+    },
+    {
+      documentSelector: [{ language: "json" }, { language: "jsonc" }],
+      initializationOptions,
+      synchronize: { configurationSection: section },
+      // Nobody asked for an output panel that opens by itself.
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+    },
+  );
+  client.onNotification(schemaChangedNotification, ({ uri }) => schemaChanged(uri));
+  await client.start();
+  return {
+    describe: (params: DescribeParams) => client.sendRequest(describeRequest, params),
+    appendix: (params: AppendixParams, token?: CancellationToken) =>
+      client.sendRequest(appendixRequest, params, token),
+    reply: (params: ReplyParams, token?: CancellationToken) =>
+      client.sendRequest(replyRequest, params, token),
+    locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
+    claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
+    /** Kills the process when it does not end by itself within two seconds. */
+    stop: () => client.dispose(2000),
+  };
+}

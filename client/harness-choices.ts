@@ -1,0 +1,54 @@
+import { type Memento, window } from "vscode";
+import type { DescribeResult } from "../server/protocol.ts";
+import type { LanguageServer } from "./language-server.ts";
+import { readSettings } from "./settings.ts";
+
+const key = "harnessOf";
+
+/** Remembers, per window, which harness a person chose for a file that nothing claims, so that they are asked once. */
+export class HarnessChoices {
+  readonly #memento: Memento;
+  readonly #server: LanguageServer;
+
+  constructor(memento: Memento, server: LanguageServer) {
+    this.#memento = memento;
+    this.#server = server;
+  }
+
+  /** The harness that was chosen for this file, or null. */
+  chosen(uri: string): string | null {
+    return new Map(this.#memento.get<[string, string][]>(key, [])).get(uri) ?? null;
+  }
+
+  async choose(uri: string, harness: string): Promise<void> {
+    const choices = new Map(this.#memento.get<[string, string][]>(key, []));
+    choices.set(uri, harness);
+    await this.#memento.update(key, [...choices].slice(-200));
+  }
+
+  /** What the workspace says, else the earlier choice, else the person's default; null when none of them knows. */
+  known(uri: string, described: DescribeResult): string | null {
+    return described.harness ?? this.chosen(uri) ?? readSettings().defaultHarness;
+  }
+
+  /** As `known`, and asks where that is null. Null when the question was dismissed. */
+  async askIfUnknown(uri: string): Promise<string | null> {
+    const described = await this.#server.describe(uri);
+    const known = this.known(uri, described);
+    if (known !== null) return known;
+    const answer = await askForHarness(described);
+    if (answer !== null) await this.choose(uri, answer);
+    return answer;
+  }
+}
+
+/** Asks for one of the harnesses, unless there is only one. Null when dismissed. */
+export async function askForHarness({ harnesses }: DescribeResult): Promise<string | null> {
+  const only = harnesses.length === 1 ? harnesses[0] : undefined;
+  if (only) return only.id;
+  const picked = await window.showQuickPick(
+    harnesses.map(({ id, title }) => ({ label: id, ...(title === id ? {} : { description: title }), id })),
+    { title: "Harness", placeHolder: "Which harness reads this schema?" },
+  );
+  return picked?.id ?? null;
+}

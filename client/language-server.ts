@@ -1,0 +1,100 @@
+import {
+  type CancellationToken,
+  type Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  workspace,
+} from "vscode";
+import type {
+  AppendixParams,
+  AppendixResult,
+  ClaimParams,
+  ClaimResult,
+  DescribeResult,
+  LocateParams,
+  LocateResult,
+  ReplyParams,
+  ReplyResponse,
+} from "../server/protocol.ts";
+import type { Connection } from "./connection.ts";
+import { readSettings, section } from "./settings.ts";
+
+/**
+ * The language server as the rest of the client sees it: one method per request, and the process behind it starts with
+ * the first of them. Every method rejects when the server can't be started.
+ */
+export class LanguageServer implements Disposable {
+  readonly #context: ExtensionContext;
+  readonly #schemaChanged = new EventEmitter<string>();
+  readonly #started = new EventEmitter<void>();
+  readonly #settings: Disposable;
+  #connection: Promise<Connection> | undefined;
+
+  /** Fires with the URI of an open schema whose meaning may have changed. */
+  readonly onSchemaChanged = this.#schemaChanged.event;
+  /** Fires when the process has been started. */
+  readonly onStarted = this.#started.event;
+
+  constructor(context: ExtensionContext) {
+    this.#context = context;
+    this.#settings = workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(`${section}.enable`) && !readSettings().enable) void this.stop();
+    });
+    context.subscriptions.push(this);
+  }
+
+  get isRunning(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Starts the process unless it runs. The connection's code is loaded here, which keeps it out of `activate`. */
+  start(): Promise<Connection> {
+    this.#connection ??= this.#connect();
+    return this.#connection;
+  }
+
+  async #connect(): Promise<Connection> {
+    try {
+      if (!readSettings().enable) throw new Error("Subagent Schema is switched off in the settings.");
+      const { connect } = await import("./connection.ts");
+      const connection = await connect(this.#context, (uri) => this.#schemaChanged.fire(uri));
+      this.#started.fire();
+      return connection;
+    } catch (error) {
+      this.#connection = undefined;
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    const connection = await this.#connection?.catch(() => undefined);
+    this.#connection = undefined;
+    await connection?.stop();
+  }
+
+  async describe(uri: string): Promise<DescribeResult> {
+    return (await this.start()).describe({ uri });
+  }
+
+  async appendix(params: AppendixParams, token?: CancellationToken): Promise<AppendixResult> {
+    return (await this.start()).appendix(params, token);
+  }
+
+  async reply(params: ReplyParams, token?: CancellationToken): Promise<ReplyResponse> {
+    return (await this.start()).reply(params, token);
+  }
+
+  async locate(params: LocateParams): Promise<LocateResult> {
+    return (await this.start()).locate(params);
+  }
+
+  async claim(params: ClaimParams): Promise<ClaimResult> {
+    return (await this.start()).claim(params);
+  }
+
+  dispose(): void {
+    this.#settings.dispose();
+    this.#schemaChanged.dispose();
+    this.#started.dispose();
+  }
+}

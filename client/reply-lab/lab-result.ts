@@ -1,0 +1,36 @@
+import { type Diagnostic, languages, type Uri } from "vscode";
+import type { DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
+import type { LabFinding, LabReport, LabResult } from "./messages.ts";
+
+/** A page can't list more with profit, and a hostile reply may break a rule a million times. */
+const mostViolations = 1000;
+
+/** What the page is told of the server's answer: all that it draws, none of the megabytes that it does not. */
+export function labResult(schema: Uri, described: DescribeResult, response: ReplyResponse): LabResult {
+  return {
+    harness: response.harness,
+    harnesses: described.harnesses,
+    attempts: response.attempts.map(labReport),
+    schema: response.schema,
+    findings: languages.getDiagnostics(schema).flatMap(labFinding),
+    note: response.note,
+  };
+}
+
+function labReport(report: ReplyReport): LabReport {
+  const { candidate, contract: _contract, appendix, standard: _standard, violations, ...rest } = report;
+  return {
+    ...rest,
+    candidateBytes: candidate === null ? null : Buffer.byteLength(candidate),
+    appendixBytes: appendix === null ? null : Buffer.byteLength(appendix),
+    violations: violations.slice(0, mostViolations),
+    violationCount: violations.length,
+    sentCount: violations.filter(({ sent }) => sent === "yes").length,
+  };
+}
+
+function labFinding({ source, code, message, range }: Diagnostic): LabFinding[] {
+  if (source !== "subagent-schema") return [];
+  const name = typeof code === "object" ? code.value : code;
+  return [{ code: String(name ?? ""), message, line: range.start.line + 1 }];
+}

@@ -1,0 +1,80 @@
+import { type Disposable, type ExtensionContext, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import type { HarnessChoices } from "../harness-choices.ts";
+import type { LanguageServer } from "../language-server.ts";
+import { rememberSchema } from "../schema-choice.ts";
+import { KeptReplies } from "./kept-replies.ts";
+import { pageFolder } from "./page.ts";
+import { ReplyLab } from "./reply-lab.ts";
+
+const viewType = "subagentSchema.replyLab";
+
+/** The open Reply Labs, one per schema; brings them back after the window was reloaded. */
+export class ReplyLabs implements Disposable {
+  readonly #context: ExtensionContext;
+  readonly #server: LanguageServer;
+  readonly #harnesses: HarnessChoices;
+  readonly #kept: KeptReplies;
+  readonly #labs = new Map<string, ReplyLab>();
+  readonly #serializer: Disposable;
+
+  constructor(context: ExtensionContext, server: LanguageServer, harnesses: HarnessChoices) {
+    this.#context = context;
+    this.#server = server;
+    this.#harnesses = harnesses;
+    this.#kept = new KeptReplies(context);
+    this.#serializer = window.registerWebviewPanelSerializer(viewType, {
+      deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
+        const schema = (state as { schema?: unknown } | undefined)?.schema;
+        if (typeof schema === "string") this.#adopt(panel, Uri.parse(schema));
+        else panel.dispose();
+      },
+    });
+  }
+
+  /** The schemas that a Lab is open for. */
+  get schemas(): Uri[] {
+    return [...this.#labs.values()].map(({ schema }) => schema);
+  }
+
+  /** Shows the Lab of a schema, beside it when it is new. A text becomes the reply, in place of those before. */
+  async open(schema: Uri, text?: string): Promise<void> {
+    await rememberSchema(this.#context.workspaceState, schema);
+    const open = this.#labs.get(schema.toString());
+    if (open) {
+      open.reveal();
+      if (text !== undefined) await open.take(text);
+      return;
+    }
+    if (text !== undefined) await this.#kept.save(schema, [{ text, cutOff: false }]);
+    const panel = window.createWebviewPanel(viewType, title(schema), ViewColumn.Beside);
+    this.#adopt(panel, schema);
+  }
+
+  #adopt(panel: WebviewPanel, schema: Uri): void {
+    const { extensionUri } = this.#context;
+    panel.title = title(schema);
+    panel.iconPath = {
+      light: Uri.joinPath(extensionUri, "media", "reply-lab-light.svg"),
+      dark: Uri.joinPath(extensionUri, "media", "reply-lab-dark.svg"),
+    };
+    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
+    const lab = new ReplyLab(panel, schema, {
+      extensionUri,
+      server: this.#server,
+      harnesses: this.#harnesses,
+      kept: this.#kept,
+    });
+    this.#labs.set(schema.toString(), lab);
+    panel.onDidDispose(() => {
+      if (this.#labs.get(schema.toString()) === lab) this.#labs.delete(schema.toString());
+    });
+  }
+
+  dispose(): void {
+    this.#serializer.dispose();
+  }
+}
+
+function title(schema: Uri): string {
+  return `Reply Lab: ${schema.path.split("/").at(-1) ?? ""}`;
+}

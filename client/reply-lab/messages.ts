@@ -1,0 +1,81 @@
+/**
+ * The messages between the Reply Lab's page (`client/view`) and its panel in the extension host: plain data, types alone.
+ * Texts travel whole and unchanged, lone surrogates and NUL included.
+ */
+import type { ReplyReport, ReplyResponse } from "../../server/protocol.ts";
+
+/** One attempt, as pasted. */
+export interface LabReply {
+  readonly text: string;
+  /** Whether the provider said that the output limit cut it off. */
+  readonly cutOff: boolean;
+}
+
+/** A report without the texts that the page never shows, since a reply may hold megabytes. */
+export interface LabReport
+  extends Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard" | "admission"> {
+  readonly admission: string | null;
+  /** UTF-8 bytes; null where nothing was extracted. */
+  readonly candidateBytes: number | null;
+  /** UTF-8 bytes of what the model is told; null where it can't be worked out. */
+  readonly appendixBytes: number | null;
+  /** How many there are; `violations` holds no more than the first thousand. */
+  readonly violationCount: number;
+  /** How many of them reach the model whole. */
+  readonly sentCount: number;
+}
+
+/** A finding on the schema, for a schema that is refused. */
+export interface LabFinding {
+  readonly code: string;
+  readonly message: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+export interface LabResult {
+  readonly harness: string | null;
+  readonly harnesses: readonly { readonly id: string; readonly title: string }[];
+  readonly attempts: readonly LabReport[];
+  readonly schema: ReplyResponse["schema"];
+  readonly findings: readonly LabFinding[];
+  readonly note: string | null;
+}
+
+export type ToView =
+  | {
+      readonly type: "open";
+      readonly schema: { readonly uri: string; readonly name: string; readonly path: string };
+      readonly replies: readonly LabReply[];
+      /** Counts the states of the replies; the page goes on counting from here. */
+      readonly revision: number;
+    }
+  /** `revision` is that of the replies which were judged. */
+  | { readonly type: "result"; readonly revision: number; readonly result: LabResult }
+  /** The schema changed, and the replies are too long to be judged without being asked to. */
+  | { readonly type: "stale" }
+  | { readonly type: "failed"; readonly message: string }
+  /** Text from the clipboard or from a file, for the place that asked. */
+  | { readonly type: "text"; readonly target: PasteTarget; readonly text: string }
+  | { readonly type: "copied" };
+
+/** Over the current reply, or as the next attempt. */
+export type PasteTarget = "reply" | "next";
+
+export type FromView =
+  | { readonly type: "ready" }
+  /** The replies of `revision`: to be kept, and judged. */
+  | { readonly type: "replies"; readonly revision: number; readonly replies: readonly LabReply[] }
+  | { readonly type: "judge" }
+  | { readonly type: "harness"; readonly id: string }
+  /** Select a keyword in the schema. `always` opens its editor where it is not in view; `focus` moves there. */
+  | { readonly type: "rule"; readonly pointer: string; readonly always: boolean; readonly focus: boolean }
+  /** Go to a line of the schema, 1-based. */
+  | { readonly type: "line"; readonly line: number }
+  | { readonly type: "showSchema" }
+  | { readonly type: "appendix" }
+  /** Copy the corrective of an attempt (0-based), byte for byte. */
+  | { readonly type: "copyCorrective"; readonly attempt: number }
+  | { readonly type: "copyText"; readonly text: string }
+  | { readonly type: "readClipboard"; readonly target: PasteTarget }
+  | { readonly type: "readFile"; readonly target: PasteTarget };

@@ -1,0 +1,72 @@
+import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from "vscode";
+import type { LanguageServer } from "./language-server.ts";
+import { readSettings, section } from "./settings.ts";
+
+const json = [{ language: "json" }, { language: "jsonc" }];
+const configurationName = "subagent-schema.json";
+
+/** Paths that some harness reads without any configuration: reason enough to start the server. */
+const schemaPaths = [{ pattern: "**/.mivia/workflows/schemas/**/*.json" }];
+
+/**
+ * Starts the server with the first document that may be an output schema, and keeps the context key
+ * `subagentSchema.isOutputSchema` (it shows the buttons above a schema) true to the active editor.
+ */
+export function watchSchemaDocuments(server: LanguageServer): Disposable {
+  const reconsider = () => void startFor(server, workspace.textDocuments);
+  const refresh = () => void describeActiveEditor(server);
+  const watcher = workspace.createFileSystemWatcher(`**/${configurationName}`, false, true, true);
+  reconsider();
+  refresh();
+  return Disposable.from(
+    watcher,
+    watcher.onDidCreate(reconsider),
+    workspace.onDidOpenTextDocument((document) => void startFor(server, [document])),
+    workspace.onDidChangeConfiguration((change) => change.affectsConfiguration(section) && reconsider()),
+    window.onDidChangeActiveTextEditor(refresh),
+    server.onStarted(() => {
+      void commands.executeCommand("setContext", `${section}.isRunning`, true);
+      refresh();
+    }),
+    server.onSchemaChanged(refresh),
+  );
+}
+
+async function startFor(server: LanguageServer, documents: readonly TextDocument[]): Promise<void> {
+  for (const document of documents) {
+    if (server.isRunning || !readSettings().enable) return;
+    if (await mayBeSchema(document)) await server.start();
+  }
+}
+
+/** True for JSON below a harness's own folder, and for JSON that a configuration file stands at or above of. */
+async function mayBeSchema(document: TextDocument): Promise<boolean> {
+  if (!languages.match(json, document)) return false;
+  if (languages.match(schemaPaths, document)) return true;
+  let folder = document.uri;
+  if (folder.scheme === "untitled") return false;
+  do {
+    folder = Uri.joinPath(folder, "..");
+    if (await exists(Uri.joinPath(folder, configurationName))) return true;
+  } while (folder.path !== "/" && folder.path !== "");
+  return false;
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function describeActiveEditor(server: LanguageServer): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  let isOutputSchema = false;
+  if (document && server.isRunning && languages.match(json, document)) {
+    isOutputSchema = (await server.describe(document.uri.toString())).isOutputSchema;
+  }
+  if (window.activeTextEditor?.document !== document) return;
+  await commands.executeCommand("setContext", `${section}.isOutputSchema`, isOutputSchema);
+}

@@ -1,0 +1,61 @@
+import type { LabReport, LabResult } from "../reply-lab/messages.ts";
+import { h } from "./dom.ts";
+import { section } from "./section.ts";
+import { bytes, count, plural } from "./words.ts";
+
+/** The right side while there is no reply: what is known without one, and what a paste will show. */
+export function beforeReply(
+  who: string,
+  result: LabResult,
+  report: LabReport | undefined,
+  showAppendix: () => void,
+): HTMLElement[] {
+  const of = report?.attempt.of ?? null;
+  const told = report?.appendixBytes ?? null;
+  const facts: [string, (Node | string)[]][] = [];
+  if (told !== null) {
+    facts.push([
+      "Told to the model",
+      [
+        h("strong", null, bytes(told)),
+        `, about ${count(Math.ceil(told / 4))} tokens. `,
+        h(
+          "button.link",
+          { attributes: { "data-focus": "facts-appendix" }, on: { click: showAppendix } },
+          "Appendix",
+        ),
+      ],
+    ]);
+  }
+  if (result.schema.bytes !== null)
+    facts.push(["Schema", against(result.schema.bytes, result.schema.bytesCap, " bytes")]);
+  if (result.schema.depth !== null)
+    facts.push(["Depth", against(result.schema.depth, result.schema.depthCap, "")]);
+  if (of !== null)
+    facts.push(["Retries", [h("strong", null, count(of - 1)), `, so ${plural(of, "attempt")} in all.`]]);
+  const steps = [
+    "The verdict, and how the JSON was found in the reply.",
+    "Each violation, at its place in the reply and at its schema rule.",
+    `The exact message ${who} sends back, with its bytes.`,
+    "A place for the next reply, until the retries run out.",
+  ];
+  return [
+    facts.length > 0
+      ? section(
+          "Known before any reply",
+          {},
+          h(
+            "dl.facts",
+            null,
+            ...facts.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, ...value)]),
+          ),
+        )
+      : null,
+    section("After you paste", {}, h("ol.steps", null, ...steps.map((step) => h("li", null, step)))),
+  ].filter((part) => part !== null);
+}
+
+function against(value: number, cap: number | null, unit: string): (Node | string)[] {
+  const words = cap === null ? count(value) : `${count(value)} of ${count(cap)}`;
+  return [h("strong", null, words + unit), "."];
+}

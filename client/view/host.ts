@@ -1,0 +1,39 @@
+import type { FromView, ToView } from "../reply-lab/messages.ts";
+
+/** What of the page survives being hidden, apart from the replies, which the panel keeps. */
+export interface PageState {
+  /** URI of the schema; the panel is brought back by it after a reload. */
+  readonly schema: string;
+  readonly shown: number;
+  readonly selected: string | null;
+  readonly editing: boolean;
+  readonly caret: number;
+  readonly next: string;
+  readonly scroll: readonly (readonly [string, number])[];
+}
+
+/** The panel, as the page sees it. */
+export interface Host {
+  post(message: FromView): void;
+  listen(listener: (message: ToView) => void): void;
+  load(): PageState | undefined;
+  save(state: PageState): void;
+}
+
+interface VsCodeApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+export function vscodeHost(): Host {
+  const api = acquireVsCodeApi();
+  return {
+    post: (message) => api.postMessage(message),
+    listen: (listener) => addEventListener("message", (event) => listener(event.data as ToView)),
+    load: () => api.getState() as PageState | undefined,
+    save: (state) => api.setState(state),
+  };
+}

@@ -1,0 +1,192 @@
+import { annotate } from "./annotate.ts";
+import { h, refill } from "./dom.ts";
+import type { LabState } from "./lab-state.ts";
+import type { Layout } from "./layout.ts";
+import type { NextReply } from "./next-reply.ts";
+import { candidatePlace, errorPlace } from "./parse-error.ts";
+import { type RepairEvents, repair } from "./repair.ts";
+import type { ReplyPane } from "./reply-pane.ts";
+import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
+import { type TopBarEvents, topBar } from "./top-bar.ts";
+import { trace } from "./trace.ts";
+import { traceSteps } from "./trace-steps.ts";
+import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
+import { ruleButton } from "./violation-list.ts";
+import { count, verdictWords } from "./words.ts";
+import { zone } from "./zone.ts";
+
+/** Everything that the drawn page can be asked to do. */
+export interface LabActions extends TopBarEvents, SectionEvents, ReplyHeadEvents, RepairEvents {
+  /** To the next or the previous violation, around the ends. */
+  step(by: 1 | -1): void;
+  /** Judge again, now. */
+  judge(): void;
+}
+
+interface Parts {
+  readonly places: Layout;
+  readonly reply: ReplyPane;
+  readonly next: NextReply;
+  readonly state: LabState;
+  readonly actions: LabActions;
+}
+
+/** Draws a `LabState` into the page's places. Holds nothing but what is a matter of drawing. */
+export class LabDrawing {
+  schema = { uri: "", name: "", path: "" };
+  allViolations = false;
+  zoneOpen = true;
+  /** The schema changed after the replies were judged. */
+  stale = false;
+  /** Why the server could not answer. */
+  failure: string | null = null;
+  readonly #parts: Parts;
+  #size = { text: "", bytes: 0 };
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  all(): void {
+    this.top();
+    this.#head();
+    this.alert();
+    this.#trace();
+    this.reply();
+    this.right();
+    this.#foot();
+  }
+
+  top(): void {
+    const { places, state, actions } = this.#parts;
+    refill(places.top, ...topBar(this.schema, state.result, actions));
+  }
+
+  #head(): void {
+    const { places, state, actions } = this.#parts;
+    const { result, report, who, replies, isLatest } = state;
+    if (!result) return;
+    const verdict = verdictWords(who, report, result);
+    const last = replies.length - 1;
+    const back: BarAction | null = isLatest
+      ? null
+      : {
+          icon: "up",
+          label: `Back to attempt ${count(last + 1)}`,
+          focus: "back",
+          run: () => actions.show(last),
+        };
+    const copy: BarAction = {
+      icon: "copy",
+      label: "Copy corrective",
+      focus: "copy",
+      run: actions.copyCorrective,
+    };
+    const first = this.#firstPlace();
+    refill(places.head, ...verdictBar(verdict, first, back, report?.corrective == null ? [] : [copy]));
+    const words = [verdict.word, verdict.summary].filter((part) => part !== "").join(", ");
+    places.status.say(`${words}. ${verdict.next}${first ? ` ${first.where}, ${first.text}.` : ""}`);
+  }
+
+  #firstPlace(): FirstPlace | null {
+    const { state, actions } = this.#parts;
+    const { list, report, lines, replies } = state;
+    const entry = list[0];
+    if (replies.length === 0 || !report) return null;
+    if (entry) {
+      const start = entry.violation.ranges[0]?.[0];
+      const where = start === undefined ? "No place in the reply" : `Line ${count(lines.lineAt(start))}`;
+      return { number: 1, where, text: entry.violation.message, go: () => actions.toReply(1) };
+    }
+    const at = report.syntaxErrorAt;
+    if (report.verdict !== "not-json" || at === null) return null;
+    const go = () => actions.goToOffset(at);
+    return { number: null, where: errorPlace(lines, at), text: report.error ?? "", go };
+  }
+
+  alert(): void {
+    const { places, actions } = this.#parts;
+    places.alert.hidden = !this.stale && this.failure === null;
+    const check = { attributes: { "data-focus": "check" }, on: { click: actions.judge } };
+    if (this.failure !== null) refill(places.alert, h("p", null, this.failure));
+    else refill(places.alert, h("p", null, "The schema changed. ", h("button.link", check, "Check now")));
+  }
+
+  #trace(): void {
+    const { places, state, reply, actions } = this.#parts;
+    const { result, report, lines, replies, who } = state;
+    if (!result || result.note !== null) {
+      refill(places.trace);
+      return;
+    }
+    const title = replies.length === 0 ? `What ${who} looks for` : "How the JSON was found";
+    const tint = reply.tint.bind(reply);
+    const go = ({ start }: { start: number }) => actions.goToOffset(start);
+    refill(places.trace, trace(title, traceSteps(result, report, lines), { tint, go }));
+  }
+
+  /** The reply with its heading; the marks only where the report is about the very text that is shown. */
+  reply(): void {
+    const { places, state, reply, actions } = this.#parts;
+    const { text, lines, report, list, fits, isLatest, replies } = state;
+    const known = fits && replies.length > 0 && report ? report : null;
+    reply.show(text, annotate(text, lines, known, known ? list : []), isLatest);
+    if (this.#size.text !== text) this.#size = { text, bytes: new TextEncoder().encode(text).length };
+    const { editing, canEdit } = reply;
+    refill(places.replyHead, replyHead(state, { editing, canEdit, size: this.#size.bytes }, actions));
+    const without = replies.length === 0 || (text === "" && replies.length === 1);
+    document.body.classList.toggle("without-reply", without);
+    this.#marks();
+  }
+
+  right(): void {
+    const { places, state, actions } = this.#parts;
+    refill(places.right, ...resultSections(state, this.allViolations, actions));
+  }
+
+  #foot(): void {
+    const { places, state, next, actions } = this.#parts;
+    const { replies, result, report, shown } = state;
+    const hidden = replies.length === 0 || !result || report?.verdict == null || report.admission !== null;
+    places.foot.hidden = hidden;
+    if (hidden) refill(places.foot);
+    else refill(places.foot, repair(replies, result.attempts, shown, next.element, actions));
+  }
+
+  /** After another violation was selected, or the zone opened or closed. */
+  selection(): void {
+    this.right();
+    this.#marks();
+  }
+
+  #marks(): void {
+    const { state, reply, actions } = this.#parts;
+    const { list, selectedNumber, report, lines, fits } = state;
+    const selected = list[(selectedNumber ?? 0) - 1];
+    const start = selected ? selected.violation.ranges[0]?.[0] : report?.syntaxErrorAt;
+    if (reply.editing || !fits || !report || !this.zoneOpen || start === undefined || start === null) {
+      reply.mark(selectedNumber, null);
+      return;
+    }
+    const position =
+      list.length > 1 && selected ? `${count(selected.number)} of ${count(list.length)}` : null;
+    const element = zone({
+      number: selected?.number ?? null,
+      text: selected?.violation.message ?? report.error ?? "",
+      below: selected ? ruleButton(selected.violation.keyword, 0, actions) : this.#parsePlace(start),
+      position,
+      step: actions.step,
+    });
+    reply.mark(selectedNumber, { line: lines.lineAt(start), element });
+  }
+
+  /** Where the parser stopped, counted as the author and as the harness count. */
+  #parsePlace(at: number): Node {
+    const { report, lines, who } = this.#parts.state;
+    const counted = report ? candidatePlace(report, lines, at) : "";
+    const place = `${errorPlace(lines, at)} of the reply.`;
+    return document.createTextNode(
+      counted === "" ? place : `${place} ${who} reads the candidate: ${counted}.`,
+    );
+  }
+}

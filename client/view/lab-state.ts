@@ -1,0 +1,125 @@
+import type { LabReply, LabReport, LabResult } from "../reply-lab/messages.ts";
+import type { Edit } from "./exact-text.ts";
+import { Lines } from "./lines.ts";
+import { identity, type Numbered, numbered } from "./numbered.ts";
+import { shiftReport } from "./shift.ts";
+
+/** Older states of the replies together hold at most this many UTF-16 units. */
+const mostUndone = 16 * 1024 * 1024;
+
+/** What the page knows: the replies, what the server said of them, and what is looked at. */
+export class LabState {
+  replies: readonly LabReply[] = [];
+  /** Counts the states of the replies, so that an answer can name the one it is about. */
+  revision = 0;
+  result: LabResult | null = null;
+  /** Whether the shown attempt's report has the offsets of the shown text. */
+  fits = false;
+  /** 0-based attempt. */
+  shown = 0;
+  /** Identity of the selected violation. */
+  selected: string | null = null;
+  /** Its number when it was last seen, for when it is gone. */
+  #lastNumber = 1;
+  #list: { readonly report: LabReport | undefined; readonly numbered: readonly Numbered[] } | undefined;
+  #lines: { readonly text: string; readonly lines: Lines } | undefined;
+  readonly #undo: (readonly LabReply[])[] = [];
+
+  get text(): string {
+    return this.replies[this.shown]?.text ?? "";
+  }
+
+  get lines(): Lines {
+    const { text } = this;
+    if (this.#lines?.text !== text) this.#lines = { text, lines: new Lines(text) };
+    return this.#lines.lines;
+  }
+
+  /** The shown attempt's report; with no reply at all, that of the schema alone. */
+  get report(): LabReport | undefined {
+    return this.result?.attempts[this.shown];
+  }
+
+  get list(): readonly Numbered[] {
+    const { report } = this;
+    if (!this.#list || this.#list.report !== report) this.#list = { report, numbered: numbered(report) };
+    return this.#list.numbered;
+  }
+
+  /** The number of the selected violation; null where there is none. */
+  get selectedNumber(): number | null {
+    const found = this.list.find(({ violation }) => identity(violation) === this.selected);
+    if (found) return found.number;
+    return this.list.length === 0 ? null : Math.min(this.#lastNumber, this.list.length);
+  }
+
+  get isLatest(): boolean {
+    return this.shown >= this.replies.length - 1;
+  }
+
+  /** The harness as sentences name it. */
+  get who(): string {
+    return this.result?.harness ?? "the harness";
+  }
+
+  select(number: number): void {
+    const entry = this.list[number - 1];
+    if (!entry) return;
+    this.selected = identity(entry.violation);
+    this.#lastNumber = number;
+  }
+
+  /** One edit of the shown reply: its report moves along until the new one comes. */
+  edit(text: string, edit: Edit): void {
+    const reply = { text, cutOff: this.replies[this.shown]?.cutOff ?? false };
+    this.#become(this.replies.length === 0 ? [reply] : this.replies.with(this.shown, reply));
+    const { result, report } = this;
+    if (!result || !report || !this.fits) return;
+    this.result = { ...result, attempts: result.attempts.with(this.shown, shiftReport(report, edit)) };
+    this.fits = true;
+  }
+
+  /** Another reply in place of the shown one, or no replies at all. What was is kept for `undo`. */
+  replace(replies: readonly LabReply[], shown: number): void {
+    this.#undo.push(this.replies);
+    let units = 0;
+    const sizes = this.#undo.map((state) => state.reduce((sum, { text }) => sum + text.length, 0));
+    for (let index = sizes.length - 1; index >= 0; index--) {
+      units += sizes[index] ?? 0;
+      if (units > mostUndone) this.#undo.splice(0, index + 1);
+    }
+    this.#become(replies);
+    this.shown = shown;
+    this.fits = false;
+    this.#lastNumber = 1;
+    this.selected = null;
+  }
+
+  /** Brings back what the last `replace` took away. False when there is nothing. */
+  undo(): boolean {
+    const before = this.#undo.pop();
+    if (!before) return false;
+    this.#become(before);
+    this.shown = Math.max(0, before.length - 1);
+    this.fits = false;
+    return true;
+  }
+
+  #become(replies: readonly LabReply[]): void {
+    this.replies = replies;
+    this.revision++;
+  }
+
+  /** Takes an answer unless it is about an older state of the replies. Tells whether it did. */
+  accept(revision: number, result: LabResult): boolean {
+    if (revision !== this.revision) return false;
+    const kept = this.selectedNumber;
+    if (kept !== null) this.#lastNumber = kept;
+    this.result = result;
+    this.fits = true;
+    this.shown = Math.max(0, Math.min(this.shown, result.attempts.length - 1));
+    const number = this.selectedNumber;
+    if (number !== null) this.select(number);
+    return true;
+  }
+}

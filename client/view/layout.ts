@@ -1,0 +1,43 @@
+import { h } from "./dom.ts";
+import { VerdictStatus } from "./verdict-bar.ts";
+
+/** The fixed places of the page. Their content is replaced; they themselves stay, and with them the scroll positions. */
+export function layout(root: HTMLElement) {
+  const places = {
+    top: h("header.top"),
+    progress: h("div.progress", { attributes: { hidden: true } }),
+    head: h("div.head"),
+    alert: h("div.alert", { attributes: { hidden: true } }),
+    trace: h("div.trace-place"),
+    replyHead: h("div.reply-head"),
+    replyBody: h("div.reply-body"),
+    left: h("div.pane.left", { attributes: { "data-scroll": "left" } }),
+    right: h("div.pane.right", { attributes: { "data-scroll": "right" } }),
+    foot: h("div.pane.foot", { attributes: { "data-scroll": "foot" } }),
+    panes: h("div.panes"),
+    status: new VerdictStatus(),
+  };
+  places.left.append(places.trace, places.replyHead, places.replyBody);
+  places.panes.append(places.left, places.right, places.foot);
+  root.append(places.top, places.progress, places.head, places.alert, places.panes, places.status.element);
+  return places;
+}
+
+export type Layout = ReturnType<typeof layout>;
+
+/** Scroll positions by place, to be kept while the panel is hidden. */
+export function scrollPositions(): (readonly [string, number])[] {
+  const panes = [...document.querySelectorAll<HTMLElement>("[data-scroll]")];
+  return [
+    ...panes.map((pane) => [pane.dataset.scroll ?? "", pane.scrollTop] as const),
+    ["page", document.scrollingElement?.scrollTop ?? 0],
+  ];
+}
+
+export function restoreScroll(positions: readonly (readonly [string, number])[]): void {
+  for (const [name, top] of positions) {
+    const pane =
+      name === "page" ? document.scrollingElement : document.querySelector(`[data-scroll="${name}"]`);
+    if (pane) pane.scrollTop = top;
+  }
+}

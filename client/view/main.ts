@@ -1,0 +1,12 @@
+import "./styles/tokens.css";
+import "./styles/frame.css";
+import "./styles/trace.css";
+import "./styles/reply.css";
+import "./styles/violations.css";
+import "./styles/message.css";
+import "./styles/repair.css";
+import { vscodeHost } from "./host.ts";
+import { LabPage } from "./lab-page.ts";
+
+const root = document.getElementById("app");
+if (root) new LabPage(root, vscodeHost());

@@ -1,0 +1,45 @@
+import type { Host } from "./host.ts";
+import type { LabState } from "./lab-state.ts";
+
+/** An answer that takes longer than this shows the progress line, in milliseconds. */
+const slow = 300;
+
+/** Sends the replies to the panel once they rest, and shows that an answer is late. */
+export class Outbox {
+  readonly #host: Host;
+  readonly #state: LabState;
+  readonly #progress: HTMLElement;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: Host, state: LabState, progress: HTMLElement) {
+    this.#host = host;
+    this.#state = state;
+    this.#progress = progress;
+    // A panel that is hidden or closed in the middle of typing must not lose what was typed.
+    addEventListener("pagehide", () => this.#waiting !== undefined && this.#send());
+  }
+
+  /** The replies have changed: sends them after so many milliseconds without another change. */
+  changed(delay: number): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#send(), delay);
+    if (delay === 0) this.#send();
+  }
+
+  #send(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    const { revision, replies } = this.#state;
+    this.#host.post({ type: "replies", revision, replies });
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => {
+      this.#progress.hidden = false;
+    }, slow);
+  }
+
+  answered(): void {
+    clearTimeout(this.#late);
+    this.#progress.hidden = true;
+  }
+}

@@ -1,0 +1,140 @@
+import type { LabReply, LabReport } from "../reply-lab/messages.ts";
+import { h } from "./dom.ts";
+import { icon } from "./icons.ts";
+import { fixedSince } from "./numbered.ts";
+import { section, verbatim } from "./section.ts";
+import { attemptVerdict, count, plural } from "./words.ts";
+
+export interface RepairEvents {
+  show(attempt: number): void;
+  removeLast(): void;
+}
+
+/** The repair loop so far, and the place for the next reply (`next`, kept by the caller so that its text survives). */
+export function repair(
+  replies: readonly LabReply[],
+  reports: readonly LabReport[],
+  shown: number,
+  next: HTMLElement,
+  events: RepairEvents,
+): HTMLElement {
+  const last = reports.at(-1);
+  const rows: HTMLElement[] = [];
+  reports.forEach((report, index) => {
+    rows.push(attemptRow(report, reports[index - 1], index, shown, index === replies.length - 1, events));
+    if (report.corrective !== null) rows.push(messageRow(report, index));
+  });
+  const unread = replies.length - reports.length;
+  if (last && unread > 0) {
+    const removed = h("button.link", { on: { click: events.removeLast } }, "Remove");
+    rows.push(
+      listRow(
+        h("span.dot"),
+        [
+          h(
+            "span.dim",
+            null,
+            `${plural(unread, "further reply").replace("replys", "replies")} not read: the run ended before.`,
+          ),
+        ],
+        removed,
+      ),
+    );
+  } else if (last?.attempt.next === "repair") {
+    rows.push(nextRow(last, next));
+  } else if (last && last.attempt.endMessage !== null) {
+    rows.push(
+      h(
+        "li.ending",
+        null,
+        h("p.dim", null, "The run ends with this error:"),
+        verbatim(last.attempt.endMessage),
+      ),
+    );
+  }
+  return section(
+    "Repair",
+    { end: last ? budget(last) : null },
+    h("ol.attempts", { attributes: { "data-lab": "attempts" } }, ...rows),
+  );
+}
+
+function budget({ attempt }: LabReport): HTMLElement {
+  if (attempt.of === null) return h("span.dim", null, "no limit");
+  const total = attempt.of - 1;
+  const left = Math.max(0, attempt.of - attempt.number);
+  const pips = Array.from({ length: Math.min(total, 20) }, (_, index) => h(index < left ? "i.left" : "i"));
+  return h(
+    "span.budget",
+    null,
+    h("span.pips", { attributes: { "aria-hidden": "true" } }, ...pips),
+    h("span.dim", null, `${count(left)} of ${count(total)} ${total === 1 ? "retry" : "retries"} left`),
+  );
+}
+
+function attemptRow(
+  report: LabReport,
+  before: LabReport | undefined,
+  index: number,
+  shown: number,
+  isLast: boolean,
+  events: RepairEvents,
+): HTMLElement {
+  const accepted = report.verdict === "accepted" || report.verdict === "accepted-unchecked";
+  const fixed = fixedSince(before, report);
+  const name = `Attempt ${count(index + 1)}`;
+  const isShown = index === shown;
+  const row = listRow(
+    accepted ? icon("pass", "c-good") : icon("error", "c-bad"),
+    [
+      h("b", null, name),
+      ` ${attemptVerdict(report)} `,
+      fixed !== null && fixed > 0 && h("span.dim", null, `(${count(fixed)} fixed)`),
+    ],
+    isShown
+      ? h(
+          "span.dim",
+          null,
+          isLast && index > 0 && [h("button.link", { on: { click: events.removeLast } }, "Remove"), " "],
+          "Shown",
+        )
+      : h(
+          "button.link",
+          {
+            attributes: { "aria-label": `Show ${name}`, "data-focus": `show-${index}` },
+            on: { click: () => events.show(index) },
+          },
+          "Show",
+        ),
+  );
+  if (isShown) row.setAttribute("aria-current", "step");
+  return row;
+}
+
+function messageRow(report: LabReport, index: number): HTMLElement {
+  const cap = report.correctiveCap;
+  const size =
+    cap === null
+      ? `${count(report.correctiveBytes)} bytes`
+      : `${count(report.correctiveBytes)} / ${count(cap)} bytes`;
+  const lost = report.violationCount - report.sentCount;
+  const loss = lost > 0 ? `, ${plural(lost, "violation")} lost` : "";
+  return listRow(h("span.dot"), [h("span.dim", null, `Message ${count(index + 1)}, ${size}${loss}`)], null);
+}
+
+function nextRow({ attempt }: LabReport, next: HTMLElement): HTMLElement {
+  const number = attempt.number + 1;
+  const place =
+    attempt.of === null ? "" : number === attempt.of ? "is the last one" : `of ${count(attempt.of)}`;
+  const row = listRow(
+    icon("ring", "c-dim"),
+    [h("b", null, `Attempt ${count(number)}`), " ", h("span.dim", null, place)],
+    null,
+  );
+  row.append(next);
+  return row;
+}
+
+function listRow(mark: Element, text: readonly (Node | string | false)[], end: Node | null): HTMLElement {
+  return h("li", null, mark, h("span.say", null, ...text), h("span.end", null, end));
+}

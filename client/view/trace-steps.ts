@@ -1,0 +1,102 @@
+import type { LabReport, LabResult } from "../reply-lab/messages.ts";
+import type { Lines } from "./lines.ts";
+import { bytes, count, plural } from "./words.ts";
+
+export interface TraceStep {
+  readonly name: string;
+  readonly state: "done" | "failed" | "not-needed" | "not-reached" | "waiting";
+  /** A few words. */
+  readonly short: string;
+  /** A whole sentence, for the tooltip and screen readers. */
+  readonly long: string;
+  /** UTF-16 range of the reply that the step took. */
+  readonly span: { readonly start: number; readonly end: number } | null;
+}
+
+const names: Readonly<Record<string, string>> = { envelope: "Envelope", fence: "Code fence" };
+
+/** The way from the schema to the verdict, one step per thing that the harness really does, in its order. */
+export function traceSteps(result: LabResult, report: LabReport | undefined, lines: Lines): TraceStep[] {
+  const schema = schemaStep(result, report);
+  const extraction = (report?.steps ?? []).map(({ step, outcome, note, span }): TraceStep => {
+    const short =
+      span && outcome === "done" ? lineRange(lines, span) : outcome === "failed" ? "Failed" : "None";
+    return { name: names[step] ?? capitalised(step), state: outcome, short, long: note, span: span ?? null };
+  });
+  const reached = schema.state === "done";
+  const steps = reached ? extraction : extraction.map((step) => ({ ...step, ...notReached, span: null }));
+  return [schema, ...steps, parseStep(report, lines), validateStep(report)];
+}
+
+const notReached = { state: "not-reached", short: "Not reached", long: "Not reached." } as const;
+const waiting = { state: "waiting", short: "", long: "Waits for a reply." } as const;
+
+function schemaStep({ schema }: LabResult, report: LabReport | undefined): TraceStep {
+  const refused = report?.admission != null;
+  const sizes = [
+    capped(schema.bytes, schema.bytesCap, "bytes"),
+    schema.depth === null ? "" : `depth ${capped(schema.depth, schema.depthCap, "").trim()}`,
+  ].filter((words) => words !== "");
+  const size = schema.bytes === null ? "Compiles" : bytes(schema.bytes);
+  return {
+    name: "Schema",
+    state: refused ? "failed" : "done",
+    short: refused ? "Refused" : size,
+    long: sizes.length > 0 ? `${capitalised(sizes.join(", "))}.` : size,
+    span: null,
+  };
+}
+
+function parseStep(report: LabReport | undefined, lines: Lines): TraceStep {
+  const base = { name: "Parse", span: null };
+  if (report?.admission != null) return { ...base, ...notReached };
+  if (report?.verdict == null) return { ...base, ...waiting };
+  if (report.verdict === "not-json") {
+    const at = report.syntaxErrorAt;
+    const place =
+      at === null ? "Failed" : `Line ${count(lines.lineAt(at))}, column ${count(lines.columnAt(at))}`;
+    return { ...base, state: "failed", short: place, long: report.error ?? "The candidate is not JSON." };
+  }
+  const size = report.candidateBytes === null ? "" : bytes(report.candidateBytes);
+  return { ...base, state: "done", short: size, long: "The candidate is JSON." };
+}
+
+function validateStep(report: LabReport | undefined): TraceStep {
+  const base = { name: "Validate", span: null };
+  switch (report?.verdict) {
+    case "accepted":
+      return { ...base, state: "done", short: "No violation", long: "The candidate satisfies the schema." };
+    case "accepted-unchecked":
+      return {
+        ...base,
+        state: "not-needed",
+        short: "Not checked",
+        long: "The harness does not look at the schema.",
+      };
+    case "violates-schema": {
+      const short = plural(report.violationCount, "violation");
+      return { ...base, state: "failed", short, long: `${short}.` };
+    }
+    case "not-json":
+    case "payload-refused":
+    case "schema-refused":
+      return { ...base, ...notReached };
+    default:
+      return report?.admission != null ? { ...base, ...notReached } : { ...base, ...waiting };
+  }
+}
+
+function lineRange(lines: Lines, { start, end }: { start: number; end: number }): string {
+  const first = lines.lineAt(start);
+  const last = lines.lineAt(Math.max(start, end - 1));
+  return first === last ? `Line ${count(first)}` : `Lines ${count(first)} to ${count(last)}`;
+}
+
+function capped(value: number | null, cap: number | null, unit: string): string {
+  if (value === null) return "";
+  return cap === null ? `${count(value)} ${unit}` : `${count(value)} of ${count(cap)} ${unit}`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

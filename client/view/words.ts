@@ -1,0 +1,140 @@
+import type { LabReport, LabResult } from "../reply-lab/messages.ts";
+
+/** Every sentence of ours that depends on a result. The harness's own texts are never built here. */
+
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+export function bytes(value: number): string {
+  return `${count(value)} ${value === 1 ? "byte" : "bytes"}`;
+}
+
+export function plural(value: number, one: string): string {
+  return `${count(value)} ${value === 1 ? one : `${one}s`}`;
+}
+
+export type Tone = "bad" | "good" | "warn" | "refused" | "none";
+
+export interface Verdict {
+  readonly tone: Tone;
+  readonly word: string;
+  readonly summary: string;
+  readonly next: string;
+}
+
+/** The verdict bar's words. `who` is the harness's name. */
+export function verdictWords(who: string, report: LabReport | undefined, result: LabResult): Verdict {
+  if (result.note !== null && !report)
+    return { tone: "none", word: "Nothing to judge", summary: "", next: result.note };
+  if (report?.admission != null || report?.verdict === "schema-refused") {
+    return {
+      tone: "refused",
+      word: "Schema refused",
+      summary: "",
+      next: `${who} stops before the first model call. There is nothing to validate.`,
+    };
+  }
+  switch (report?.verdict) {
+    case "accepted":
+      return {
+        tone: "good",
+        word: "Accepted",
+        summary: "matches the schema",
+        next: `${attemptWords(report)} ${who} returns the JSON to its caller; nothing is sent back.`,
+      };
+    case "accepted-unchecked":
+      return {
+        tone: "warn",
+        word: "Accepted, unchecked",
+        summary: "no rule was checked",
+        next: `${attemptWords(report)} ${who} takes the JSON without looking at the schema.`,
+      };
+    case "not-json":
+      return { tone: "bad", word: "Not JSON", summary: "parse error", next: nextWords(who, report) };
+    case "payload-refused":
+      return { tone: "bad", word: "Reply refused", summary: "", next: nextWords(who, report) };
+    case "violates-schema":
+      return {
+        tone: "bad",
+        word: "Rejected",
+        summary: plural(report.violationCount, "violation"),
+        next: nextWords(who, report),
+      };
+    default:
+      return {
+        tone: "none",
+        word: "No reply yet",
+        summary: "",
+        next: `Paste what the model sent back and see what ${who} does with it.`,
+      };
+  }
+}
+
+/** What happens after an attempt that was not accepted. */
+function nextWords(who: string, report: LabReport): string {
+  const attempt = attemptWords(report);
+  if (report.attempt.next === "ends") return `${attempt} ${who} ends the run.`;
+  if (report.corrective === null) return `${attempt} ${who} sends nothing back.`;
+  if (report.detailBytes > 0 && partBytes(report, "detail") === 0) {
+    return `${attempt} ${who} asks again but has no room to say why.`;
+  }
+  return `${attempt} ${who} sends a corrective and asks again.`;
+}
+
+export function attemptWords({ attempt }: LabReport): string {
+  return attempt.of === null ? `Attempt ${attempt.number}.` : `Attempt ${attempt.number} of ${attempt.of}.`;
+}
+
+/** UTF-8 bytes of one kind of part of the corrective. */
+export function partBytes(report: LabReport, name: string): number {
+  return report.correctiveParts.reduce((sum, part) => (part.part === name ? sum + part.bytes : sum), 0);
+}
+
+/** One line of the attempts list. */
+export function attemptVerdict(report: LabReport): string {
+  switch (report.verdict) {
+    case "accepted":
+      return "Accepted";
+    case "accepted-unchecked":
+      return "Accepted, unchecked";
+    case "not-json":
+      return "Not JSON";
+    case "payload-refused":
+      return "Reply refused";
+    case "schema-refused":
+      return "Schema refused";
+    default:
+      return `Rejected, ${plural(report.violationCount, "violation")}`;
+  }
+}
+
+/** How many violations the corrective tells the model of. */
+export function reachWords({ violationCount, sentCount }: LabReport): string {
+  if (sentCount === violationCount) {
+    if (violationCount === 1) return "It reaches the model";
+    return violationCount === 2 ? "Both reach the model" : `All ${count(violationCount)} reach the model`;
+  }
+  if (sentCount === 0) return violationCount === 1 ? "It does not reach the model" : "None reaches the model";
+  return `${count(sentCount)} of ${count(violationCount)} reach the model`;
+}
+
+export const partNames: Readonly<Record<string, string>> = {
+  fixed: "Fixed text",
+  detail: "Error detail",
+  contract: "Restated contract",
+  task: "Original task",
+  reply: "Previous reply",
+};
+
+/** Room against the cap, in the words of the meter. */
+export function roomWords(used: number, cap: number | null): string {
+  if (cap === null) return "no cap";
+  if (used > cap) return `${count(used - cap)} over the cap`;
+  return used === cap ? "at the cap" : `${count(cap - used)} free`;
+}
+
+/** "1, 2 and 4" */
+export function listWords(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
