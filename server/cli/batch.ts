@@ -15,7 +15,7 @@ import { askedHarness, namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { readLines } from "./lines.ts";
 import { resultLine } from "./result-line.ts";
-import { plainMessage, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
 
 interface Options {
   readonly strict?: true;
@@ -70,7 +70,9 @@ function lineJudge(
       const isRejected = result.verdict !== null && !result.verdict.startsWith("accepted");
       return { text: resultLine(line.id, { ...result, ...standard }), status: isRejected ? 1 : 0 };
     } catch (error) {
-      return unreadable(line.id, number, plainMessage(error));
+      const { message } = error as Error;
+      const isOurs = !(error instanceof CommandError);
+      return unreadable(line.id, number, isOurs ? `a fault of this program: ${message}` : message);
     }
   };
 }

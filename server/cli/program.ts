@@ -11,7 +11,9 @@ import { addExtract } from "./extract.ts";
 import { addHarnesses } from "./harnesses.ts";
 import { addLint } from "./lint.ts";
 import { addReply } from "./reply.ts";
+import { stdinMark } from "./schema-argument.ts";
 import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
+import { visible } from "./visible.ts";
 
 const commands = [
   addLint,
@@ -24,6 +26,9 @@ const commands = [
   addHarnesses,
   addExplain,
 ] as const;
+
+/** Columns. The same everywhere, so that help can be compared. */
+const helpWidth = 100;
 
 /**
  * Runs one command.
@@ -47,17 +52,13 @@ export async function run(argv: readonly string[], io: Io): Promise<Status> {
     .configureOutput({
       writeOut: (text) => written.push(text),
       writeErr: (text) => io.err(text),
-      outputError: (text, write) =>
-        write(
-          `${text
-            .replace(/^error: /, "subagent-schema: ")
-            .trimEnd()
-            .replaceAll("\n", " ")}\n`,
-        ),
+      outputError: (text, write) => write(`${oneLine(text)}\n`),
+      getOutHelpWidth: () => helpWidth,
+      getErrHelpWidth: () => helpWidth,
     });
   for (const add of commands) add(program, session);
   try {
-    await program.parseAsync(argv, { from: "user" });
+    await program.parseAsync(argv.map(withoutDash), { from: "user" });
     return session.status;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -70,4 +71,18 @@ export async function run(argv: readonly string[], io: Io): Promise<Status> {
     session.complain(error);
     return session.status;
   }
+}
+
+/** Commander's complaint in one line that says what to do. */
+function oneLine(text: string): string {
+  const complaint = text
+    .replace(/^error: /, "")
+    .replace(/\.?\n$/, "")
+    .replaceAll("\n", " ");
+  return `subagent-schema: ${visible(complaint)}; --help tells what there is`;
+}
+
+/** `-#SELECTOR` is standard input and a selector, which commander would take for an option. */
+function withoutDash(argument: string): string {
+  return argument.startsWith("-#") ? `${stdinMark}${argument.slice(1)}` : argument;
 }

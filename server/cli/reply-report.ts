@@ -54,13 +54,13 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
 
 const sentWords = {
   yes: "sent to the model",
-  partly: "cut off in part",
+  partly: "sent to the model in part",
   no: "not sent to the model",
 } as const;
 
 function violationLines(violations: readonly Violation[], at: LineIndex, paint: Paint): string[] {
   const told = violations.filter((violation) => violation.sent === "yes").length;
-  const lines = [`  Violations: ${violations.length}, of which ${told} reach the model whole`];
+  const lines = [`  Violations: ${violations.length}, told to the model whole: ${told}`];
   for (const [index, violation] of violations.entries()) {
     const { instance, keyword, message, sent, ranges } = violation;
     const start = ranges[0]?.[0];

@@ -13,10 +13,13 @@ export interface SchemaArgument {
   readonly schema: OpenSchema;
 }
 
+/** Stands for the `-` of `-#SELECTOR`. No argument and no file name can hold it. */
+export const stdinMark = "\0";
+
 /** @throws CommandError, ConfigError */
 export async function openSchemaArgument(session: Session, argument: string): Promise<SchemaArgument> {
   const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
-  const input = await readInput(session, file);
+  const input = await readInput(session, file === stdinMark ? "-" : file);
   const harness = harnessForSchema(session, input.path, input.name);
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
   try {

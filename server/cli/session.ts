@@ -1,5 +1,6 @@
 /** What one run of the command line has at hand: its streams, its folder, the options before and behind every command. */
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { ConfigError } from "../workspace/config-error.ts";
 import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
 import { CommandError } from "./command-error.ts";
 import { visible } from "./visible.ts";
@@ -59,8 +60,12 @@ export class Session {
   }
 
   /** Says why a file or a line can't be used, and goes on; the status will be 2. */
-  complain(error: unknown): void {
-    this.note(`subagent-schema: ${plainMessage(error)}`);
+  complain(error: Error): void {
+    const file = error instanceof ConfigError ? relative(this.io.cwd, error.file) : "";
+    const isBelow = file !== "" && !file.startsWith("..");
+    this.note(
+      `subagent-schema: ${isBelow ? error.message.replace((error as ConfigError).file, () => file) : error.message}`,
+    );
     this.fail(2);
   }
 
@@ -82,9 +87,4 @@ export class Session {
     this.#stdinTaken = true;
     return this.io.stdin;
   }
-}
-
-/** The text of an error that is meant for people; anything else is a fault of ours and is named as one. */
-export function plainMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { ConfigError } from "./config-error.ts";
 import { checkShape, configShape, type Shape } from "./config-shape.ts";
 import { compileGlob, type Matcher } from "./glob.ts";
-import { decodeText } from "./read-file.ts";
+import { decodeText, whyUnreadable } from "./read-file.ts";
 
 export const configFileName = "subagent-schema.json";
 
@@ -46,13 +46,24 @@ export interface Config {
  *
  * @param file absolute path
  * @param knownHarnesses ids that the engine has
- * @throws ConfigError when the content can't be used; Error (one line) when the file can't be read
+ * @throws ConfigError when the file can't be read or used
  */
 export function readConfig(file: string, knownHarnesses: readonly string[]): Config {
-  if (statSync(file).size > maxBytes) {
-    throw new ConfigError(file, "", { start: 0, end: 0 }, `a configuration has at most ${maxBytes} bytes`);
+  return parseConfig(file, readConfigText(file), knownHarnesses);
+}
+
+function readConfigText(file: string): string {
+  const refuse = (reason: string): never => {
+    throw new ConfigError(file, "", { start: 0, end: 0 }, reason);
+  };
+  try {
+    if (statSync(file).size > maxBytes)
+      return refuse(`larger than ${maxBytes} bytes, too large for a configuration`);
+    return decodeText(readFileSync(file)).text;
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    return refuse(whyUnreadable(error));
   }
-  return parseConfig(file, decodeText(readFileSync(file)).text, knownHarnesses);
 }
 
 /**

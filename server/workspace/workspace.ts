@@ -1,10 +1,10 @@
 /** The configuration files of a tree and what they say of each file. */
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { harnesses } from "../engine/index.ts";
 import { builtInPath, isOtherFile } from "./built-in-paths.ts";
 import type { Claim, ReplyClaim } from "./claim.ts";
 import { type Config, configFileName, readConfig } from "./config.ts";
-import { knownHarnesses } from "./known-harnesses.ts";
 
 export interface WorkspaceOptions {
   /** Wins over everything: every file that is asked for is claimed for this harness. */
@@ -80,7 +80,7 @@ function claimByPath(file: string, config: Config | null): Claim | null {
 }
 
 function configReader(configFile: string | undefined): (folder: string) => Config | null {
-  const known = knownHarnesses();
+  const known = harnesses.map((harness) => harness.id);
   if (configFile !== undefined) {
     let config: Config | undefined;
     return () => {

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCli } from "./run-cli.ts";
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "lint-"));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+function write(path: string, content: string): void {
+  const file = join(cwd, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+const lint = (...argv: string[]) => runCli(["lint", ...argv], { cwd });
+const remote = '{\n  "$ref": "https://example.com/a.json"\n}\n';
+const schemas = ".mivia/workflows/schemas";
+
+describe("lint", () => {
+  it("finds the schemas below the folder and gives one finding a line", async () => {
+    write(`${schemas}/good.json`, '{"type":"object"}');
+    write(`${schemas}/deep/remote.json`, remote);
+    write("other.json", remote);
+    const { status, stdout, stderr } = await lint();
+    expect([status, stderr]).toEqual([1, ""]);
+    expect(stdout).toMatch(/^[^\n]+\n$/);
+    expect(
+      stdout.startsWith(`${schemas}/deep/remote.json:2:11 error admission/external-ref The reference `),
+    ).toBe(true);
+  });
+
+  it("is quiet and content when all is well", async () => {
+    write(`${schemas}/good.json`, '{"type":"object"}');
+    expect(await lint()).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(await lint(schemas, "--fail-on", "hint")).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
+  it("gives every fact as JSON, with the selector of each schema", async () => {
+    write(
+      "subagent-schema.json",
+      '{"harness":"mivia","schemas":[{"files":"tool.json","at":"/in"},{"files":"s.json","at":"/in!"}]}',
+    );
+    write("tool.json", `{ "in": ${remote}}`);
+    write("s.json", JSON.stringify({ in: remote }));
+    const { status, stdout, stderr } = await lint("--format", "json");
+    expect([status, stderr]).toEqual([1, ""]);
+    const text =
+      '$ref "https://example.com/a.json" at / is remote or external; only in-document refs are allowed';
+    const admission = `schema admission rejected: ${text}`;
+    const common = { harness: "mivia", admission, bytes: 37, depth: 2 };
+    const finding = {
+      code: "admission/external-ref",
+      severity: "error",
+      pointer: "/$ref",
+      harnessText: admission,
+      explanation: expect.stringMatching(/^The reference "https:\/\/example\.com\/a\.json" /),
+    };
+    expect(JSON.parse(stdout)).toEqual({
+      schemas: [
+        {
+          ...common,
+          file: "s.json",
+          selector: "/in!",
+          findings: [{ ...finding, line: 1, column: 23, endLine: 1, endColumn: 53 }],
+        },
+        {
+          ...common,
+          file: "tool.json",
+          selector: "/in",
+          findings: [{ ...finding, line: 2, column: 11, endLine: 2, endColumn: 39 }],
+        },
+      ],
+    });
+  });
+
+  it("takes a file that is named, when something names its harness", async () => {
+    write("a.json", remote);
+    expect(await lint("a.json")).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        'subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose mivia\n',
+    });
+    const { status, stdout } = await lint("a.json", "--harness", "mivia");
+    expect([status, stdout.startsWith("a.json:2:11 error admission/external-ref ")]).toEqual([1, true]);
+    write("subagent-schema.json", '{"harness":"mivia"}');
+    expect((await lint("a.json")).status).toBe(1);
+    expect(await lint(".")).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "no output schema found; what is one is said in subagent-schema.json\n",
+    });
+  });
+
+  it("reads standard input under the name that it is given", async () => {
+    const run = (...argv: string[]) => runCli(["lint", "-", ...argv], { cwd, stdin: remote });
+    const named = await run("--stdin-path", `${schemas}/new.json`);
+    expect([named.status, named.stdout.slice(0, 44)]).toEqual([1, `${schemas}/new.json:2:11 error`]);
+    const unnamed = await run("--harness", "mivia");
+    expect([unnamed.status, unnamed.stdout.slice(0, 13)]).toEqual([1, "-:2:11 error "]);
+  });
+
+  it("says nothing of BigQuery's table fields", async () => {
+    write("subagent-schema.json", '{"harness":"mivia","schemas":[{"files":"**/*.json"}]}');
+    write("iac/schemas/t.schema.json", '[{"name":"id","type":"STRING"}]');
+    expect((await lint()).stdout).toBe("");
+    expect(await lint("iac/schemas/t.schema.json")).toEqual({
+      status: 0,
+      stdout: "",
+      stderr:
+        "iac/schemas/t.schema.json: skipped, because files of this name are no output schemas\n" +
+        "no output schema found; what is one is said in subagent-schema.json\n",
+    });
+  });
+
+  it("tells a mistake of the configuration once, with its place, and goes on elsewhere", async () => {
+    write("bad/subagent-schema.json", '{\n  "harness": "none"\n}');
+    write(`bad/${schemas}/a.json`, "{}");
+    write(`bad/${schemas}/b.json`, "{}");
+    write(`good/${schemas}/a.json`, remote);
+    const { status, stdout, stderr } = await lint();
+    expect(status).toBe(2);
+    expect(stderr).toBe(
+      `subagent-schema: bad/subagent-schema.json:2:14: no harness is called "none"; choose mivia\n`,
+    );
+    expect(stdout.startsWith(`good/${schemas}/a.json:2:11 error `)).toBe(true);
+  });
+
+  it("asks for a harness where an entry names none", async () => {
+    write("subagent-schema.json", '{"schemas":[{"files":"a.json"}]}');
+    write("a.json", "{}");
+    expect(await lint()).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        'subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose mivia\n',
+    });
+  });
+
+  it("lets nothing in a schema or a file's name steer the terminal", async () => {
+    write(`${schemas}/\u001b[2Jx.json`, '{"$ref":"\\u001b]0;x\\u0007\\nadmission"}');
+    const { stdout } = await lint();
+    const lines = stdout.slice(0, -1).split("\n");
+    expect(lines.length).toBe(2);
+    for (const line of lines) {
+      expect(line.startsWith(`${schemas}/\\u{1b}[2Jx.json:1:9 error admission/`)).toBe(true);
+      expect([...line].every((character) => character >= " ")).toBe(true);
+    }
+  });
+
+  it("paints the severity on a terminal", async () => {
+    write(`${schemas}/a.json`, remote);
+    const { stdout } = await runCli(["lint"], { cwd, color: true });
+    expect(stdout).toContain(":2:11 \u001b[31merror\u001b[0m admission/external-ref ");
+  });
+});
