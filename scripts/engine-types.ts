@@ -4,7 +4,7 @@ import { root } from "./bundles.ts";
 
 /**
  * Writes the declarations of the library `subagent-schema/engine` into a folder. Throws the compiler's words when the
- * engine does not compile on its own, without Node's types.
+ * engine does not compile on its own.
  */
 export function writeEngineTypes(folder: string): void {
   const compiler = join(root, "node_modules/typescript/bin/tsc");
