@@ -34,11 +34,11 @@ function daysIn(month: number, year: number): number {
 
 /** Quoting of the package time: bytes that aren't printable ASCII as `\x` escapes, DEL excepted. */
 function quote(bytes: string): string {
-  let quoted = '"';
-  for (let i = 0; i < bytes.length; i++) {
-    const c = bytes.charCodeAt(i);
-    if (c >= 0x80 || c < 0x20) quoted += `\\x${c.toString(16).padStart(2, "0")}`;
-    else quoted += c === 0x22 || c === 0x5c ? `\\${bytes[i]}` : bytes[i];
-  }
-  return `${quoted}"`;
+  return `"${bytes.replace(/[^ !#-[\]-\x7f]/g, escapeByte)}"`;
+}
+
+function escapeByte(byte: string): string {
+  return byte === '"' || byte === "\\"
+    ? `\\${byte}`
+    : `\\x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }

@@ -129,31 +129,23 @@ function isOptionalPort(port: string): boolean {
 
 type Part = "path" | "fragment" | "user" | "host" | "zone";
 
-/** What a host may hold unescaped, beside bytes from 0x80 on. */
+/** What a host may hold unescaped. */
 const HOST_BYTE = /[a-zA-Z0-9!$&'()*+,;=:[\]<>"\-_.~\x80-\xff]/;
 
-/** `bytes` with its escapes undone. In a host some escapes and some bytes aren't allowed. */
+/** An escape, or the percent sign of a broken one. */
+const ESCAPE = /%(?:[0-9a-fA-F]{2})?/g;
+
+/** The same, or a byte that a host can't hold. */
+const ESCAPE_IN_HOST = /%(?:[0-9a-fA-F]{2})?|[^a-zA-Z0-9!$&'()*+,;=:[\]<>"\-_.~\x80-\xff]/g;
+
+/** `bytes` with its escapes undone. In a host some escapes and some bytes aren't allowed; the first wrong one is named. */
 function unescapeBytes(bytes: string, part: Part): string {
   const inHost = part === "host" || part === "zone";
-  let out = "";
-  let from = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    const c = bytes[i] as string;
-    if (c !== "%") {
-      if (inHost && !HOST_BYTE.test(c)) {
-        throw new UrlTrouble(`invalid character ${quoteBytes(c)} in host name`);
-      }
-      continue;
-    }
-    const triple = bytes.slice(i, i + 3);
-    if (!/^%[0-9a-fA-F]{2}$/.test(triple) || !mayBeEscaped(triple, part)) {
-      throw new UrlTrouble(`invalid URL escape ${quoteBytes(triple)}`);
-    }
-    out += bytes.slice(from, i) + unescaped(triple);
-    from = i + 3;
-    i += 2;
-  }
-  return out + bytes.slice(from);
+  return bytes.replace(inHost ? ESCAPE_IN_HOST : ESCAPE, (found, at: number) => {
+    if (!found.startsWith("%")) throw new UrlTrouble(`invalid character ${quoteBytes(found)} in host name`);
+    if (found.length === 3 && mayBeEscaped(found, part)) return unescaped(found);
+    throw new UrlTrouble(`invalid URL escape ${quoteBytes(bytes.slice(at, at + 3))}`);
+  });
 }
 
 /** In a host only bytes from 0x80 on may be escaped; in a zone also those that could stand unescaped, and the space. */
