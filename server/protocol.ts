@@ -91,7 +91,8 @@ export interface LocateParams {
   readonly pointer: string;
 }
 export interface LocateResult {
-  /** The member's name and value; the nearest place above where the pointer no longer resolves; null for an unreadable document. */
+  /** The member's name and value; the nearest place above where the pointer no longer resolves. Null for a document that
+   * can't be read or has megabytes. */
   readonly range: Range | null;
 }
 export const locateRequest = new RequestType<LocateParams, LocateResult, void>("subagentSchema/locate");

@@ -13,6 +13,9 @@ import { diagnosticSource } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
 
+/** UTF-16 units. Larger ones are refused anyhow, which the check of the file says. */
+const maxTyped = 1024 * 1024;
+
 export class ConfigDiagnostics {
   readonly #connection: Connection;
   readonly #documents: Documents;
@@ -35,7 +38,7 @@ export class ConfigDiagnostics {
       const path = pathOf(uri);
       if (path !== null && configurations.problemFor(path) !== null) this.check();
     });
-    documents.onDidChange((uri) => this.#checkOpen(uri));
+    documents.onDidChange((uri) => this.#checkTyped(uri));
     documents.onDidClose((uri) => {
       if (isConfiguration(uri)) this.check();
     });
@@ -43,27 +46,28 @@ export class ConfigDiagnostics {
 
   /** Looks at all configurations that count for the open documents, and at the open configurations. */
   check(): void {
-    const wrong = new Map<string, Diagnostic>();
-    for (const uri of this.#documents.uris()) {
+    const uris = this.#documents.uris();
+    for (const uri of uris) {
       const path = pathOf(uri);
-      if (path !== null && !isConfiguration(uri)) this.#configurations.problemFor(path);
+      if (path !== null) this.#configurations.problemFor(path);
     }
+    const typed = new Set(uris.filter((uri) => this.#typed(uri) !== undefined).map(pathOf));
+    const wrong = new Map<string, Diagnostic>();
     for (const [file, problem] of this.#configurations.problems()) {
-      if (!this.#isOpen(file))
-        wrong.set(uriOf(file), diagnosticOf(problem, TextDocument.create("", "", 0, textOf(file))));
+      if (!typed.has(file)) wrong.set(uriOf(file), diagnosticOf(problem, documentOf(file)));
     }
-    for (const uri of this.#shown.keys()) {
-      if (!wrong.has(uri) && !this.#documents.isOpen(uri)) this.#show(uri, null);
+    for (const uri of [...this.#shown.keys()]) {
+      if (!wrong.has(uri) && !typed.has(pathOf(uri))) this.#show(uri, null);
     }
     for (const [uri, diagnostic] of wrong) this.#show(uri, diagnostic);
-    for (const uri of this.#documents.uris()) this.#checkOpen(uri);
+    for (const uri of uris) this.#checkTyped(uri);
   }
 
   /** What the editor shows is checked as it is typed; what is in force is what was saved. */
-  #checkOpen(uri: string): void {
+  #checkTyped(uri: string): void {
     const path = pathOf(uri);
-    const document = this.#documents.editorText(uri);
-    if (path === null || document === undefined || !isConfiguration(uri)) return;
+    const document = this.#typed(uri);
+    if (path === null || document === undefined) return;
     try {
       parseConfig(path, document.getText(), this.#knownHarnesses);
       this.#show(uri, null);
@@ -73,8 +77,9 @@ export class ConfigDiagnostics {
     }
   }
 
-  #isOpen(file: string): boolean {
-    return this.#documents.uris().some((uri) => pathOf(uri) === file);
+  #typed(uri: string): TextDocument | undefined {
+    const document = isConfiguration(uri) ? this.#documents.editorText(uri) : undefined;
+    return document !== undefined && document.getText().length <= maxTyped ? document : undefined;
   }
 
   #show(uri: string, diagnostic: Diagnostic | null): void {
@@ -100,10 +105,12 @@ function diagnosticOf(problem: ConfigError, document: TextDocument): Diagnostic 
   };
 }
 
-function textOf(file: string): string {
+function documentOf(file: string): TextDocument {
+  let text = "";
   try {
-    return readText(file).text;
+    text = readText(file).text;
   } catch {
-    return "";
+    // Unreadable: the mistake is then the file itself, and stands at its start.
   }
+  return TextDocument.create(uriOf(file), "jsonc", 0, text);
 }

@@ -13,6 +13,8 @@ export class Configurations {
   readonly #problems = new Map<string, ConfigError>();
   readonly #fileByFolder = new Map<string, string | null>();
   readonly #read = new Map<string, Config | null>();
+  /** By file. A configuration may have thousands of globs, and each keystroke asks several times. */
+  readonly #claims = new Map<string, Claim | null>();
   #workspace: Workspace;
 
   constructor(knownHarnesses: readonly string[]) {
@@ -24,6 +26,7 @@ export class Configurations {
   reload(): void {
     this.#fileByFolder.clear();
     this.#read.clear();
+    this.#claims.clear();
     this.#problems.clear();
     // A deleted file has nothing in force.
     for (const file of this.#inForce.keys()) if (!existsSync(file)) this.#inForce.delete(file);
@@ -32,7 +35,11 @@ export class Configurations {
 
   /** Which harness a file is for; null when it is no output schema as far as anybody said. Never throws. */
   claim(file: string): Claim | null {
-    return this.#workspace.claim(file);
+    const known = this.#claims.get(file);
+    if (known !== undefined) return known;
+    const claim = this.#workspace.claim(file);
+    this.#claims.set(file, claim);
+    return claim;
   }
 
   /** What is wrong with the configuration that counts for a file. */

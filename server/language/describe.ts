@@ -29,7 +29,7 @@ export function describe(
       const why = `No built-in path and no subagent-schema.json claims it.${remark}`;
       return { harness: null, why, isOutputSchema: false, harnesses };
     }
-    const schema = schemas.claimed(uri);
+    const schema = schemas.lintable(uri);
     const why = schema.ok || claim.harness === null ? claim.why : `${claim.why} ${schema.why}`;
     return { harness: claim.harness, why: `${why}${remark}`, isOutputSchema: schema.ok, harnesses };
   });

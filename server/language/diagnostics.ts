@@ -42,8 +42,10 @@ export class Reports {
     this.#settings = settings;
   }
 
-  of(uri: string): Report {
-    const view = this.#schemas.claimed(uri);
+  async of(uri: string): Promise<Report> {
+    const claim = this.#schemas.lintable(uri);
+    if (!claim.ok) return nothing;
+    const view = await this.#schemas.view(uri, claim.harness);
     if (!view.ok) return nothing;
     const known = this.#byView.get(view);
     if (known !== undefined) return known;
@@ -53,19 +55,19 @@ export class Reports {
   }
 
   #items(view: SchemaView): Diagnostic[] {
-    const { findings, harness } = view.open;
+    const { findings } = view.facts;
     const shown = findings.slice(0, maxDiagnostics);
     return shown.map((finding, index) => {
       const left = index === maxDiagnostics - 1 ? findings.length - shown.length : 0;
-      return this.#item(view, finding, harness.id, left);
+      return this.#item(view, finding, left);
     });
   }
 
-  #item(view: SchemaView, finding: Finding, harnessId: string, left: number): Diagnostic {
+  #item(view: SchemaView, finding: Finding, left: number): Diagnostic {
     const { document } = view.source;
     const { harnessText } = finding;
     const lines = [finding.explanation];
-    if (harnessText !== null) lines.push(`${harnessId}: ${shorten(harnessText)}`);
+    if (harnessText !== null) lines.push(`${view.harness.id}: ${shorten(harnessText)}`);
     if (left > 0) lines.push(`(${left} more findings are not shown.)`);
     const data: DiagnosticData = {
       harnessText: harnessText !== null && harnessText.length <= maxHarnessText ? harnessText : null,

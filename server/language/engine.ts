@@ -1,15 +1,17 @@
 /** What the server needs of the engine. Handed in, so that the rooms stay apart and a test can look at either alone. */
 import type { Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
 
+export interface LoopReply {
+  readonly text: string;
+  readonly finishReason?: string;
+}
+
 export interface Engine {
   readonly harnesses: readonly Harness[];
   harnessById(id: string): Harness | undefined;
   openSchema(harness: Harness, text: string): OpenSchema;
   /** One report per attempt that the harness would read. */
-  replayLoop(
-    schema: OpenSchema,
-    replies: readonly { readonly text: string; readonly finishReason?: string }[],
-  ): ReplyReport[];
+  replayLoop(schema: OpenSchema, replies: readonly LoopReply[]): ReplyReport[];
   /** The report where there is no reply yet. */
   reportSchema(schema: OpenSchema): ReplyReport;
 }

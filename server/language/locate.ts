@@ -9,20 +9,17 @@ import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 export function locate(connection: Connection, schemas: Schemas, settings: Settings, engine: Engine): void {
-  connection.onRequest(locateRequest, ({ uri, pointer }): LocateResult => {
+  connection.onRequest(locateRequest, async ({ uri, pointer }): Promise<LocateResult> => {
     // Where things stand is the same for all harnesses; any will do when none is named.
+    const anyHarness = engine.harnesses[0]?.id ?? "";
     const found =
-      preview(schemas, settings, { uri }).view ??
-      preview(schemas, settings, { uri, harness: engine.harnesses[0]?.id ?? "" }).view;
-    if (found === null || found.open.document === null) return { range: null };
-    const { start, end } = spanAt(found.open.document, pointer);
-    const { document } = found.source;
-    return {
-      range: {
-        start: document.positionAt(found.toDocument(start)),
-        end: document.positionAt(found.toDocument(end)),
-      },
-    };
+      (await preview(schemas, settings, { uri })).view ??
+      (await preview(schemas, settings, { uri, harness: anyHarness })).view;
+    const document = found?.open?.document ?? null;
+    if (found === null || document === null) return { range: null };
+    const { start, end } = spanAt(document, pointer);
+    const at = (offset: number) => found.source.document.positionAt(found.toDocument(offset));
+    return { range: { start: at(start), end: at(end) } };
   });
 }
 

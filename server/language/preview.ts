@@ -9,14 +9,14 @@ export interface Preview {
   readonly note: string | null;
 }
 
-export function preview(
+export async function preview(
   schemas: Schemas,
   settings: Settings,
   params: { readonly uri: string; readonly harness?: string },
-): Preview {
+): Promise<Preview> {
   const harness = params.harness ?? schemas.claim(params.uri)?.harness ?? settings.defaultHarness;
   if (harness === null)
     return { harness, view: null, note: "No harness is named for this file; choose one." };
-  const view = schemas.view(params.uri, harness);
+  const view = await schemas.view(params.uri, harness);
   return view.ok ? { harness, view, note: null } : { harness, view: null, note: view.why };
 }

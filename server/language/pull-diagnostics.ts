@@ -15,7 +15,7 @@ export function pullDiagnostics(
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     await nextTurn();
     refuseCancelled(token);
-    const { id, items } = reports.of(textDocument.uri);
+    const { id, items } = await reports.of(textDocument.uri);
     if (id === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: id };
     return { kind: DocumentDiagnosticReportKind.Full, resultId: id, items: [...items] };
   });

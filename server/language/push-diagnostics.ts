@@ -9,10 +9,10 @@ export function pushDiagnostics(connection: Connection, documents: Documents, re
   const shown = new Map<string, string>();
   const due = new Set<string>();
 
-  const publish = (uri: string): void => {
+  const publish = async (uri: string): Promise<void> => {
+    const { id, items } = await reports.of(uri);
     const document = documents.editorText(uri);
     if (document === undefined) return;
-    const { id, items } = reports.of(uri);
     // Most documents are no schemas and never had a finding.
     if (shown.get(uri) === id || (items.length === 0 && !shown.has(uri))) return;
     if (items.length === 0) shown.delete(uri);
@@ -24,7 +24,7 @@ export function pushDiagnostics(connection: Connection, documents: Documents, re
       setImmediate(() => {
         const uris = [...due];
         due.clear();
-        for (const each of uris) publish(each);
+        for (const each of uris) void publish(each);
       });
     }
     due.add(uri);

@@ -7,6 +7,7 @@ import type { Configurations } from "./configurations.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf } from "./file-uri.ts";
+import { type HeavyWork, heavyLength, type SchemaFacts } from "./heavy-work.ts";
 import type { ToDocument } from "./text-match.ts";
 
 /** The schema in a document, cut out of its host where a claim says so. */
@@ -21,7 +22,9 @@ export interface SchemaText {
 export interface SchemaView extends SchemaText {
   readonly ok: true;
   readonly harness: Harness;
-  readonly open: OpenSchema;
+  readonly facts: SchemaFacts;
+  /** Null when the text is so long that another thread read it. */
+  readonly open: OpenSchema | null;
 }
 
 export interface NoSchema {
@@ -30,21 +33,29 @@ export interface NoSchema {
   readonly why: string;
 }
 
+/** The claim that findings are reported by. */
+export interface Lintable {
+  readonly ok: true;
+  readonly harness: string;
+}
+
 interface Kept extends SchemaText {
   readonly at: string | null;
-  readonly byHarness: Map<string, SchemaView>;
+  readonly byHarness: Map<string, Promise<SchemaView | NoSchema>>;
 }
 
 export class Schemas {
   readonly #documents: Documents;
   readonly #configurations: Configurations;
   readonly #engine: Engine;
+  readonly #heavyWork: HeavyWork;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(documents: Documents, configurations: Configurations, engine: Engine) {
+  constructor(documents: Documents, configurations: Configurations, engine: Engine, heavyWork: HeavyWork) {
     this.#documents = documents;
     this.#configurations = configurations;
     this.#engine = engine;
+    this.#heavyWork = heavyWork;
     documents.onDidClose((uri) => this.#kept.delete(uri));
   }
 
@@ -59,27 +70,48 @@ export class Schemas {
     return this.#kept.has(uri);
   }
 
-  /** The schema of a document as its claim says: what findings are reported for. */
-  claimed(uri: string): SchemaView | NoSchema {
+  /** Whether findings are reported for a document, and if not, why. */
+  lintable(uri: string): Lintable | NoSchema {
     const claim = this.claim(uri);
     if (claim === null) return { ok: false, why: "Nothing claims this file as an output schema." };
     if (claim.harness === null) return { ok: false, why: `No harness is named for this file: ${claim.why}` };
-    return this.view(uri, claim.harness);
+    const schema = this.#schemaText(uri);
+    return "why" in schema ? schema : { ok: true, harness: claim.harness };
   }
 
   /** The schema of a document for a harness, claimed or not; the same object until the document changes. */
-  view(uri: string, harnessId: string): SchemaView | NoSchema {
+  async view(uri: string, harnessId: string): Promise<SchemaView | NoSchema> {
     const harness = this.#engine.harnessById(harnessId);
     if (harness === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
-    const schema = this.#schemaText(uri);
-    if ("why" in schema) return schema;
-    const known = schema.byHarness.get(harnessId);
-    if (known !== undefined) return known;
-    const open = this.#engine.openSchema(harness, schema.text);
-    const { source, text, toDocument } = schema;
-    const view: SchemaView = { ok: true, source, text, toDocument, harness, open };
-    schema.byHarness.set(harnessId, view);
-    return view;
+    for (;;) {
+      const schema = this.#schemaText(uri);
+      if ("why" in schema) return schema;
+      const isCurrent = () => !this.#documents.isOpen(uri) || this.#schemaText(uri) === schema;
+      const opening = schema.byHarness.get(harnessId) ?? this.#open(schema, harness, isCurrent);
+      schema.byHarness.set(harnessId, opening);
+      const view = await opening;
+      // While a thread worked on it, the document may have become another one.
+      if (isCurrent()) return view;
+    }
+  }
+
+  async #open(
+    { source, text, toDocument }: SchemaText,
+    harness: Harness,
+    isCurrent: () => boolean,
+  ): Promise<SchemaView | NoSchema> {
+    const view = { ok: true, source, text, toDocument, harness } as const;
+    if (text.length <= heavyLength) {
+      const open = this.#engine.openSchema(harness, text);
+      return { ...view, facts: open, open };
+    }
+    try {
+      const done = await this.#heavyWork({ harness: harness.id, schema: text, replies: null }, isCurrent);
+      if (done === null) return { ok: false, why: "The document was changed." };
+      return { ...view, facts: done.facts, open: null };
+    } catch (error) {
+      return { ok: false, why: (error as Error).message };
+    }
   }
 
   #schemaText(uri: string): Kept | NoSchema {
@@ -109,6 +141,7 @@ function cutOut(source: DocumentText, at: string | null): SchemaText | NoSchema 
     const why = `The schema at ${at} is not linted yet: only JSON pointers to a value inside a JSON file are.`;
     return { ok: false, why };
   }
+  if (text.length > heavyLength) return { ok: false, why: `The file is too large for the schema at ${at}.` };
   const host = readJson(text);
   if (!host.ok) return { ok: false, why: `The schema at ${at} can't be found: the file is not JSON.` };
   const node = nodeAt(host.node, path);

@@ -1,6 +1,7 @@
 /** The composition root: every service and every feature of the language server, listed once. */
 import type { Connection } from "vscode-languageserver/node";
 import { appendix } from "./appendix.ts";
+import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { claim } from "./claim.ts";
 import { readClientFeatures } from "./client-features.ts";
@@ -10,6 +11,7 @@ import { describe } from "./describe.ts";
 import { Reports } from "./diagnostics.ts";
 import { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
+import type { HeavyWork } from "./heavy-work.ts";
 import { locate } from "./locate.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
@@ -21,17 +23,19 @@ import { watchFiles } from "./watched-files.ts";
 
 export interface Services {
   readonly engine: Engine;
+  readonly heavyWork: HeavyWork;
 }
 
 /** Serves a client over a connection until the client says `exit` or is gone. */
-export function startServer(connection: Connection, { engine }: Services): void {
+export function startServer(connection: Connection, { engine, heavyWork }: Services): void {
   connection.onInitialize((params) => {
     const client = readClientFeatures(params);
     const settings = new Settings(params.initializationOptions);
     const harnessIds = engine.harnesses.map(({ id }) => id);
     const documents = new Documents(connection);
     const configurations = new Configurations(harnessIds);
-    const schemas = new Schemas(documents, configurations, engine);
+    const schemas = new Schemas(documents, configurations, engine, heavyWork);
+    const attemptsFor = attempts(engine, heavyWork);
     const reports = new Reports(schemas, settings);
 
     const reportAll = client.pullsDiagnostics
@@ -41,8 +45,8 @@ export function startServer(connection: Connection, { engine }: Services): void 
     const tellAll = schemaChanges(connection, documents, schemas);
 
     describe(connection, schemas, configurations, engine);
-    appendix(connection, schemas, settings);
-    reply(connection, schemas, settings, engine);
+    appendix(connection, schemas, settings, attemptsFor);
+    reply(connection, schemas, settings, attemptsFor);
     locate(connection, schemas, settings, engine);
     claim(connection, client, documents, engine);
     watchFiles(connection, client, documents, {

@@ -1,0 +1,28 @@
+/** Replies judged against a schema view, on this thread or, when they are many megabytes, on another one. */
+import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import type { ReplyReport } from "../engine/index.ts";
+import type { Engine, LoopReply } from "./engine.ts";
+import { attemptsOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
+import type { SchemaView } from "./schemas.ts";
+
+/**
+ * One report per attempt that the harness would read; without a reply, one of the schema alone.
+ *
+ * @throws ResponseError when the request was cancelled before its turn came
+ */
+export type Attempts = (
+  view: SchemaView,
+  replies: readonly LoopReply[],
+  token: CancellationToken,
+) => Promise<readonly ReplyReport[]>;
+
+export function attempts(engine: Engine, heavyWork: HeavyWork): Attempts {
+  return async ({ open, harness, text }, replies, token) => {
+    const length = replies.reduce((sum, each) => sum + each.text.length, text.length);
+    if (open !== null && length <= heavyLength) return attemptsOf(engine, open, replies);
+    const job = { harness: harness.id, schema: text, replies };
+    const done = await heavyWork(job, () => !token.isCancellationRequested);
+    if (done === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
+    return done.reports;
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Work that takes longer than a person should wait for the next answer, or more memory than the server may lose: the engine
+ * over megabytes, in a thread of its own.
+ */
+import { Worker } from "node:worker_threads";
+import type { OpenSchema, ReplyReport } from "../engine/index.ts";
+import type { Engine, LoopReply } from "./engine.ts";
+
+/** UTF-16 units of schema and replies together. Below it, starting a thread would take longer than the work. */
+export const heavyLength = 512 * 1024;
+
+/** What comes out of another thread of an open schema: the trees stay there. */
+export type SchemaFacts = Pick<OpenSchema, "schemaBytes" | "schemaDepth" | "admission" | "findings">;
+
+/** One piece of work, as it goes to the thread. */
+export interface Job {
+  readonly harness: string;
+  readonly schema: string;
+  /** Null asks for the schema's facts alone. */
+  readonly replies: readonly LoopReply[] | null;
+}
+
+export interface JobResult {
+  readonly facts: SchemaFacts;
+  readonly reports: readonly ReplyReport[];
+}
+
+/**
+ * Runs one job after the other. Null when the result is not wanted any more by the time that the job's turn comes; rejects when
+ * the memory does not suffice.
+ */
+export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult | null>;
+
+/** What the thread does with its job. */
+export function performJob(engine: Engine, { harness: id, schema: text, replies }: Job): JobResult {
+  const harness = engine.harnessById(id);
+  if (harness === undefined) throw new Error(`No harness is called "${id}".`);
+  const open = engine.openSchema(harness, text);
+  const { schemaBytes, schemaDepth, admission, findings } = open;
+  return {
+    facts: { schemaBytes, schemaDepth, admission, findings },
+    reports: replies === null ? [] : attemptsOf(engine, open, replies),
+  };
+}
+
+/** One report per attempt; without a reply, one of the schema alone. */
+export function attemptsOf(engine: Engine, open: OpenSchema, replies: readonly LoopReply[]): ReplyReport[] {
+  return replies.length === 0 ? [engine.reportSchema(open)] : engine.replayLoop(open, replies);
+}
+
+/**
+ * Heavy work in threads, one at a time.
+ *
+ * @param script what each thread runs: it must post the result of `performJob` for its `workerData`
+ */
+export function heavyWorkIn(script: URL): HeavyWork {
+  let before: Promise<unknown> = Promise.resolve();
+  return (job, isWanted) => {
+    const result = before.then(() => (isWanted() ? runThread(script, job) : null));
+    before = result.catch(() => undefined);
+    return result;
+  };
+}
+
+function runThread(script: URL, job: Job): Promise<JobResult> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(script, { workerData: job });
+    thread.once("message", resolve);
+    thread.once("error", (error: NodeJS.ErrnoException) => {
+      const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      reject(memory ? new Error("It is too large to be judged in the memory that there is.") : error);
+    });
+    thread.once("exit", () => reject(new Error("The thread that judged it ended without an answer.")));
+  });
+}

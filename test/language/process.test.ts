@@ -1,0 +1,125 @@
+/** The server as a process of its own, the way an editor starts it. */
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  createProtocolConnection,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  type ProtocolConnection,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver-protocol/node";
+import { buildOptions, bundles } from "../../scripts/bundles.ts";
+import { makeFolder } from "./support/folder.ts";
+import { remoteSchema, schemaPath } from "./support/schemas.ts";
+import { pulling, uriOf } from "./support/session.ts";
+
+let outdir: string;
+let server: string;
+
+beforeAll(async () => {
+  const bundle = bundles.find(({ name }) => name === "server");
+  if (bundle === undefined) throw new Error("there is no bundle named server");
+  outdir = mkdtempSync(join(tmpdir(), "subagent-schema-server-"));
+  await build({ ...buildOptions(bundle, false), outdir });
+  server = join(outdir, "server.cjs");
+}, 60_000);
+
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+function stop(child: ChildProcess): void {
+  onTestFinished(() => void child.kill("SIGKILL"));
+}
+
+function overStdio(): { child: ChildProcess; client: ProtocolConnection } {
+  const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  stop(child);
+  return {
+    child,
+    client: joined(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)),
+  };
+}
+
+function overIpc(): { child: ChildProcess; client: ProtocolConnection } {
+  const child = fork(server, ["--node-ipc"], { execArgv: [] });
+  stop(child);
+  return { child, client: joined(new IPCMessageReader(child), new IPCMessageWriter(child)) };
+}
+
+function joined(reader: MessageReader, writer: MessageWriter): ProtocolConnection {
+  const client = createProtocolConnection(reader, writer);
+  client.listen();
+  return client;
+}
+
+async function initialize(client: ProtocolConnection): Promise<void> {
+  await client.sendRequest(InitializeRequest.type, {
+    processId: process.pid,
+    rootUri: null,
+    capabilities: pulling,
+  });
+  await client.sendNotification(InitializedNotification.type, {});
+}
+
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code] = await once(child, "exit");
+  return code;
+}
+
+for (const [name, start] of [
+  ["stdio", overStdio],
+  ["ipc", overIpc],
+] as const) {
+  test(`finds a remote reference over ${name}, and ends with 0 when told to`, async () => {
+    const { child, client } = start();
+    await initialize(client);
+    const uri = uriOf(makeFolder().write(schemaPath, remoteSchema));
+    await client.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: "json", version: 1, text: remoteSchema },
+    });
+    const report = await client.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } });
+    expect(report).toMatchObject({ kind: "full", items: [{ code: "admission/external-ref" }] });
+    await client.sendRequest(ShutdownRequest.type);
+    await client.sendNotification(ExitNotification.type);
+    expect(await exitCode(child)).toBe(0);
+  });
+}
+
+test("ends with 1 when it is told to end without a shutdown", async () => {
+  const { child, client } = overStdio();
+  await initialize(client);
+  await client.sendNotification(ExitNotification.type);
+  expect(await exitCode(child)).toBe(1);
+});
+
+test("ends when the editor is gone", async () => {
+  const { child, client } = overStdio();
+  await initialize(client);
+  child.stdin?.end();
+  expect(await exitCode(child)).toBe(1);
+});
+
+test("without a way to speak it ends and says what is missing", async () => {
+  const child = spawn(process.execPath, [server], { stdio: ["ignore", "ignore", "pipe"] });
+  stop(child);
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  expect(await exitCode(child)).toBe(1);
+  expect(said).toContain("--stdio");
+});
