@@ -13,7 +13,7 @@ export interface OpenSchema {
   readonly text: string;
   /** The document as written, offsets into `text`; null when it can't be read as JSON. */
   readonly document: JsonNode | null;
-  /** The bytes and the depth that the harness's caps compare; null where the text can't be read. */
+  /** The bytes and the depth that the harness's caps compare; null where they were not measured. */
   readonly schemaBytes: number | null;
   readonly schemaDepth: number | null;
   /** The harness's refusal, byte for byte; null when it admits the schema. */
@@ -35,6 +35,7 @@ class Opened implements OpenSchema {
   readonly harness: Harness;
   readonly text: string;
   private readonly admitted: Admission;
+  private read: JsonNode | null | undefined;
   private shown: { readonly contract: string | null; readonly appendix: string | null } | undefined;
 
   constructor(harness: Harness, text: string) {
@@ -44,7 +45,8 @@ class Opened implements OpenSchema {
   }
 
   get document() {
-    return this.admitted.document;
+    if (this.read === undefined) this.read = this.admitted.document();
+    return this.read;
   }
   get schemaBytes() {
     return this.admitted.schemaBytes;

@@ -5,11 +5,11 @@ import type { JsonNode } from "../json/node.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 
 export interface Admission {
-  /** The schema as written; null when it can't be read as JSON. */
-  readonly document: JsonNode | null;
+  /** The schema as written; null when it can't be read as JSON. Called once: what is huge is read only for those who ask. */
+  readonly document: () => JsonNode | null;
   /** What the harness's byte cap compares, in UTF-8 bytes; null where there is nothing to measure. */
   readonly schemaBytes: number | null;
-  /** What the harness's depth cap compares, in levels; null where there is nothing to measure. */
+  /** What the harness's depth cap compares, in levels; null where nothing was measured. */
   readonly schemaDepth: number | null;
   /** The harness's refusal, byte for byte; null when it admits the schema. */
   readonly refusal: string | null;

@@ -5,133 +5,111 @@
  */
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
-import { say } from "../harness/wording.ts";
 import { depthOf } from "../json/depth.ts";
 import { goMarshal } from "../json/go-marshal.ts";
 import { goNotMapText, goRangeText, goSyntaxText } from "../json/go-texts.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
-import { remarshalled } from "../json/remarshal.ts";
-import { compileText } from "../print/compile-text.ts";
-import { compileSchema } from "../schema/compile.ts";
-import type { CompiledSchema } from "../schema/compiled.ts";
-import { goQuote } from "../text/go-quote.ts";
 import { byteLength } from "../text/utf8.ts";
 import type { Admission, AdmitStage } from "./admission.ts";
 import { depthFinding, sizeFinding } from "./caps.ts";
-import { compileFindings, isCertainWithoutReferences } from "./compile-findings.ts";
-import { externalReferences, plainPath } from "./external-references.ts";
+import { compileDocument } from "./compilation.ts";
+import { externalReferences } from "./external-references.ts";
+import { goBytesOfHugeObject } from "./huge-schema.ts";
 import { externalReferenceFinding } from "./reference-findings.ts";
+import { refusalText } from "./refusal-text.ts";
 import { hugeTextFinding, notAnObjectFinding, rangeFinding, syntaxFinding } from "./unreadable.ts";
 
-/** Schemas this far over the cap are told only that: nobody mends a reference in one of them first. UTF-8 bytes. */
+/**
+ * Schemas of more UTF-8 bytes are told only that they are over the cap: nobody mends a reference in one of them first. Only for
+ * harnesses that have a cap below it.
+ */
 const HOPELESS_BYTES = 1024 * 1024;
 
 export const admitGoMap: AdmitStage = (harness, text) => {
   // Most texts need no exact count: each UTF-16 code unit takes one to three bytes.
   if (text.length * 3 > MAX_TEXT_BYTES) {
     const bytes = byteLength(text);
-    if (bytes > MAX_TEXT_BYTES) return unreadable(null, hugeTextFinding(bytes, MAX_TEXT_BYTES));
+    if (bytes > MAX_TEXT_BYTES) return refused(hugeTextFinding(bytes, MAX_TEXT_BYTES), null);
+  }
+  const cap = harness.caps.schemaBytes;
+  if (cap !== null && text.length > HOPELESS_BYTES) {
+    const bytes = goBytesOfHugeObject(text);
+    if (bytes !== null && isHopeless(bytes, cap)) return admitHugeObject(harness, text, bytes, cap);
   }
   const read = readJson(text);
-  if (!read.ok) return unreadable(null, syntaxFinding(text, read.error, goSyntaxText(read.error, text)));
+  if (!read.ok) return refused(syntaxFinding(text, read.error, goSyntaxText(read.error, text)), null);
   const { node, beyondDouble } = read;
   if (node.kind === "null") {
-    const refusal = refused(harness, say(harness.wording, "schemaEmpty"));
-    const finding = notAnObjectFinding(harness, node, refusal);
+    const finding = notAnObjectFinding(harness, node, refusalText(harness, "schemaEmpty"));
     return {
-      ...unreadable(node, finding),
+      ...refused(finding, node),
       schemaBytes: byteLength(goMarshal(node)),
       schemaDepth: depthOf(node),
     };
   }
   if (node.kind !== "object")
-    return unreadable(node, notAnObjectFinding(harness, node, goNotMapText(node.kind)));
-  if (beyondDouble !== null)
-    return unreadable(null, rangeFinding(beyondDouble, goRangeText(beyondDouble.text)));
+    return refused(notAnObjectFinding(harness, node, goNotMapText(node.kind)), node);
+  if (beyondDouble !== null) return refused(rangeFinding(beyondDouble, goRangeText(beyondDouble.text)), null);
   return admitObject(harness, node);
 };
 
 function admitObject(harness: Harness, document: JsonObject): Admission {
   const bytes = byteLength(goMarshal(document));
   const depth = depthOf(document);
-  const found = [...capFindings(harness, document, bytes, depth)];
-  const withinCaps = found.length === 0;
-  if (bytes <= HOPELESS_BYTES) {
-    for (const reference of externalReferences(document)) {
-      const holder = plainPath(reference.holder);
-      const reason = say(harness.wording, "externalReference", {
-        ref: goQuote(reference.value.value),
-        path: holder,
-      });
-      found.push(externalReferenceFinding(harness, reference, refused(harness, reason)));
+  const found: Finding[] = [];
+  const { schemaBytes, schemaDepth } = harness.caps;
+  if (schemaBytes !== null && bytes > schemaBytes)
+    found.push(sizeFinding(harness, document, bytes, schemaBytes));
+  let compiled = null;
+  if (schemaBytes === null || !isHopeless(bytes, schemaBytes)) {
+    if (schemaDepth !== null && depth > schemaDepth)
+      found.push(depthFinding(harness, document, depth, schemaDepth));
+    const withinCaps = found.length === 0;
+    const references = externalReferences(document);
+    found.push(...references.map((reference) => externalReferenceFinding(harness, reference)));
+    if (withinCaps) {
+      const compilation = compileDocument(harness, document, references.length > 0);
+      compiled = references.length > 0 ? null : compilation.compiled;
+      found.push(...withoutPlacesOf(compilation.findings, found));
     }
   }
-  let compiled: CompiledSchema | null = null;
-  if (withinCaps) {
-    const compilation = compile(harness, document, found.length > 0);
-    compiled = compilation.compiled;
-    found.push(...compilation.findings);
-  }
   return {
-    document,
+    document: () => document,
     schemaBytes: bytes,
     schemaDepth: depth,
     // In the order of the harness's checks, of which it makes no more after the first that fails.
     refusal: found[0]?.harnessText ?? null,
     findings: found.sort((a, b) => a.start - b.start),
-    compiled: found.length === 0 ? compiled : null,
+    compiled,
   };
 }
 
-function* capFindings(
-  harness: Harness,
-  document: JsonNode,
-  bytes: number,
-  depth: number,
-): Generator<Finding> {
-  const { schemaBytes, schemaDepth } = harness.caps;
-  if (schemaBytes !== null && bytes > schemaBytes) {
-    const reason = say(harness.wording, "schemaTooLarge", { bytes, cap: schemaBytes });
-    yield sizeFinding(harness, document, bytes, schemaBytes, refused(harness, reason));
-    if (bytes > HOPELESS_BYTES) return;
-  }
-  if (schemaDepth !== null && depth > schemaDepth) {
-    const reason = say(harness.wording, "schemaTooDeep", { depth, cap: schemaDepth });
-    yield depthFinding(harness, document, depth, schemaDepth, refused(harness, reason));
-  }
+function admitHugeObject(harness: Harness, text: string, bytes: number, cap: number): Admission {
+  const start = text.search(/[^\t\n\r ]/);
+  const finding = sizeFinding(harness, { start, end: start + 1 }, bytes, cap);
+  const document = () => {
+    const read = readJson(text);
+    return read.ok ? read.node : null;
+  };
+  return { ...refused(finding, null), document, schemaBytes: bytes };
 }
 
-/** `afterReferences`: references are refused already, so that only what they can't have caused counts. */
-function compile(
-  harness: Harness,
-  document: JsonObject,
-  afterReferences: boolean,
-): { readonly compiled: CompiledSchema | null; readonly findings: readonly Finding[] } {
-  const outcome = compileSchema({
-    document: remarshalled(document),
-    resourceUrl: harness.resourceUrl,
-    defaultDraft: harness.dialect,
-  });
-  if (outcome.ok) return { compiled: outcome.schema, findings: [] };
-  if (afterReferences && !isCertainWithoutReferences(outcome.refusal))
-    return { compiled: null, findings: [] };
-  const library = compileText(outcome.refusal, harness.resourceUrl, (url) =>
-    say(harness.wording, "loadRefused", { url }),
-  );
-  const harnessText = refused(harness, say(harness.wording, "schemaNotCompiled", { reason: library }));
-  return { compiled: null, findings: compileFindings(harness, document, outcome.refusal, harnessText) };
+function isHopeless(bytes: number, cap: number): boolean {
+  return bytes > Math.max(cap, HOPELESS_BYTES);
 }
 
-function refused(harness: Harness, reason: string): string {
-  return say(harness.wording, "schemaRefused", { reason });
+/** One cause is told once: a reference that leads outside may be no legal reference as well. */
+function withoutPlacesOf(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
+  const told = new Set(others.map(({ start }) => start));
+  return findings.filter(({ start }) => !told.has(start));
 }
 
-/** A schema that never gets as far as the caps. */
-function unreadable(document: JsonNode | null, finding: Finding): Admission {
+/** A schema of which nothing but the one finding is known. */
+function refused(finding: Finding, document: JsonNode | null): Admission {
   return {
-    document,
+    document: () => document,
     schemaBytes: null,
     schemaDepth: null,
     refusal: finding.harnessText ?? finding.explanation,

@@ -48,6 +48,10 @@ function blame(harness: Harness, refusal: Exclude<CompileRefusal, { kind: "metas
         : outside(harness, refusal.url);
     case "unsupported-draft":
       return unknownDialect(harness, refusal.url);
+    case "invalid-anchor":
+      return unresolved(
+        "The anchor is not a legal name; use letters, digits, -, _ and . only, a letter first.",
+      );
     case "invalid-id":
       return unresolved("The identifier can't be read as a URL; correct it, or leave it out.");
     case "invalid-url":

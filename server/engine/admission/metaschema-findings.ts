@@ -2,7 +2,6 @@
 import type { Failure } from "../evaluate/failure.ts";
 import type { Finding } from "../finding.ts";
 import type { Path, Span } from "../json/node.ts";
-import { formatPointer } from "../json/pointer.ts";
 import { admissionFinding, firstCharacter } from "./admission-finding.ts";
 import { explainKeyword } from "./metaschema-words.ts";
 import { explainRegex } from "./regex-words.ts";
@@ -21,17 +20,18 @@ interface Culprit {
  * for all of them. Without recursion.
  */
 export function metaschemaFindings(at: Path, root: Failure, harnessText: string): readonly Finding[] {
-  const found = new Map<string, Finding>();
+  // By where they begin: a name and its value have one pointer.
+  const found = new Map<number, Finding>();
   for (const { failure, told, name } of culprits(root)) {
     const path = [...at, ...failure.valuePath, ...(name === null ? [] : [name])];
-    const place = formatPointer(path);
-    if (found.has(place)) continue;
+    const where = spanOf(failure, name, path);
+    if (found.has(where.start)) continue;
     const regex = brokenRegex(failure);
     found.set(
-      place,
+      where.start,
       admissionFinding(
         regex === null ? "metaschema" : "regex",
-        spanOf(failure, name, path),
+        where,
         path,
         harnessText,
         regex === null ? explainKeyword(path, told, name) : explainRegex(regex.pattern, regex.reason),

@@ -1,6 +1,6 @@
 /** Pieces of our own sentences. A sentence stays on one line, whatever the schema holds. */
 import type { JsonKind } from "../json/node.ts";
-import { goQuote } from "../text/go-quote.ts";
+import { goQuote, isGoPrintable } from "../text/go-quote.ts";
 import { toWellFormed } from "../text/utf8.ts";
 
 const LONGEST_QUOTE = 60;
@@ -13,12 +13,11 @@ export function quoted(text: string): string {
   return `${goQuote(beginning.slice(0, LONGEST_QUOTE).join("")).slice(0, -1)}…"`;
 }
 
-/** `text` with its control characters and line breaks escaped, cut to 400 code units. */
+/** `text` on one line: what Go does not print is escaped, invisible characters and line breaks among it. Cut to 400 code units. */
 export function oneLine(text: string): string {
   const cut = text.length > LONGEST_LINE ? `${toWellFormed(text.slice(0, LONGEST_LINE))}…` : text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (character) =>
-    goQuote(character).slice(1, -1),
+  return cut.replace(/[^ -~]/gu, (character) =>
+    isGoPrintable(character.codePointAt(0) ?? 0) ? character : goQuote(character).slice(1, -1),
   );
 }
 
