@@ -9,7 +9,14 @@ import { vsixPath } from "./vsix-path.ts";
 
 try {
   await buildAll(true);
-  await createVSIX({ cwd: root, packagePath: vsixPath(), dependencies: false, skipLicense: false });
+  await createVSIX({
+    cwd: root,
+    packagePath: vsixPath(),
+    // Everything is bundled.
+    dependencies: false,
+    allowMissingRepository: true,
+    rewriteRelativeLinks: false,
+  });
 } catch (error) {
   console.error(`package: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -9,6 +9,10 @@
  * `npm run test:editor -- suite`, `-- restricted` or `-- ui` runs one of the three; SUBAGENT_SCHEMA_SUITE=NAME runs the
  * suites whose file name holds NAME. Suites work on a copy of the examples, so they may edit what they open.
  *
+ * `--packaged` tests the files of the .vsix, unpacked, instead of the checkout: what users get. Either way the tests find
+ * the extension's folder in SUBAGENT_SCHEMA_EXTENSION (what `startWorkbench` opens by itself) and the command line in
+ * SUBAGENT_SCHEMA_CLI (run it with SUBAGENT_SCHEMA_NODE).
+ *
  * Desktop VS Code is used where VSCODE_EXECUTABLE names one or a display and a download can be had; otherwise the web
  * workbench in headless Chromium, which installs itself.
  */
@@ -18,6 +22,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTests } from "@vscode/test-electron";
 import { root } from "../../scripts/bundles.ts";
+import { unpackVsix } from "../../scripts/read-vsix.ts";
 import { desktopForTests } from "./host/desktop.ts";
 import { buildSuites } from "./host/suites.ts";
 
@@ -40,7 +45,7 @@ async function runSuites(folder: string, restricted: boolean): Promise<void> {
   try {
     await runTests({
       vscodeExecutablePath: desktop !== undefined && !restricted ? desktop : launcher,
-      extensionDevelopmentPath: root,
+      extensionDevelopmentPath: process.env.SUBAGENT_SCHEMA_EXTENSION ?? root,
       extensionTestsPath,
       launchArgs: [workspace, ...(restricted ? ["--restricted"] : [])],
       extensionTestsEnv: desktop === undefined ? {} : { SUBAGENT_SCHEMA_DESKTOP: desktop },
@@ -70,13 +75,35 @@ const parts: Record<string, () => Promise<void> | void> = {
   restricted: () => runSuites("restricted", true),
   ui: runUiTests,
 };
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-try {
-  for (const name of chosen) {
-    const part = parts[name];
-    if (part === undefined) throw new Error(`no part ${name}; there are ${Object.keys(parts).join(", ")}`);
-    await part();
+
+/** Says in the environment what is tested, and returns the function that removes what had to be unpacked for it. */
+async function prepare(packaged: boolean): Promise<() => Promise<void>> {
+  process.env.SUBAGENT_SCHEMA_CLI = join(root, "dist/cli.cjs");
+  process.env.SUBAGENT_SCHEMA_NODE = process.execPath;
+  process.env.SUBAGENT_SCHEMA_EXTENSION = root;
+  if (!packaged) return async () => {};
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "subagent-schema-vsix-")));
+  await unpackVsix(folder);
+  process.env.SUBAGENT_SCHEMA_EXTENSION = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const named = args.filter((arg) => arg !== "--packaged");
+  const cleanUp = await prepare(args.includes("--packaged"));
+  try {
+    for (const name of named.length > 0 ? named : Object.keys(parts)) {
+      const part = parts[name];
+      if (part === undefined) throw new Error(`no part ${name}; there are ${Object.keys(parts).join(", ")}`);
+      await part();
+    }
+  } finally {
+    await cleanUp();
   }
+}
+
+try {
+  await main(process.argv.slice(2));
 } catch (error) {
   console.error(`test:editor: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
+import { root } from "../../../scripts/bundles.ts";
 import { findChromium } from "./chromium.ts";
 import { onSignal } from "./on-signal.ts";
 import { startWorkbenchServer, type WorkbenchServerOptions } from "./workbench-server.ts";
 
 export interface WorkbenchOptions extends Omit<WorkbenchServerOptions, "dataFolder"> {
-  /** Absolute folder of the extension under development. */
-  readonly extensionPath: string;
+  /** Absolute folder of the extension; absent: the one under test, see `extensionUnderTest`. */
+  readonly extensionPath?: string;
   /** Absolute folder to open; absent: an empty window. */
   readonly workspace?: string;
   /** Absolute path of a test runner to load in the extension host (a CommonJS module with `run`). */
@@ -38,14 +39,17 @@ const flags = [
   "--disable-sync",
 ];
 
+type WorkbenchLocation = Pick<WorkbenchOptions, "extensionPath" | "workspace" | "testsPath">;
+
+/** The folder that test/editor/run.ts says is tested (the unpacked .vsix in `npm test`), else the checkout. */
+export function extensionUnderTest(): string {
+  return process.env.SUBAGENT_SCHEMA_EXTENSION ?? root;
+}
+
 /** Address of the workbench with an extension under development, as VS Code's web workbench reads it. */
 export function workbenchUrl(
   authority: string,
-  {
-    extensionPath,
-    workspace,
-    testsPath,
-  }: Pick<WorkbenchOptions, "extensionPath" | "workspace" | "testsPath">,
+  { extensionPath = extensionUnderTest(), workspace, testsPath }: WorkbenchLocation,
 ): string {
   const remote = (path: string) =>
     `vscode-remote://${authority}${path.split("/").map(encodeURIComponent).join("/")}`;
@@ -64,7 +68,7 @@ export function workbenchUrl(
  *
  * A UI test (test/editor/NAME.ui.test.ts, run by `npx vitest run --project ui NAME`, dist/ built before) says:
  *
- *     const workbench = await startWorkbench({ extensionPath: root, workspace, trust: true });
+ *     const workbench = await startWorkbench({ workspace, trust: true });
  *     await workbench.page.screenshot({ path: "test-results/lab.png" });
  *     await workbench.dispose();
  */

@@ -1,0 +1,53 @@
+import { readdirSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../scripts/bundles.ts";
+import { readVsix } from "../../scripts/read-vsix.ts";
+
+/** Files below a folder of the checkout, with its name in front. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll("\\", "/"),
+    );
+}
+
+const builtins = new Set(builtinModules);
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+describe("the .vsix", () => {
+  const files = readVsix();
+
+  test("holds the bundles, the pages and the assets, and nothing else", () => {
+    const assets = ["docs", "media", "schemas", "syntaxes"].flatMap(filesBelow);
+    const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js"];
+    const front = ["package.json", "LICENSE.txt", "changelog.md", "readme.md"];
+    expect([...files.keys()].sort()).toEqual([...assets, ...bundled, ...front].sort());
+  });
+
+  test("holds what its manifest names", () => {
+    const manifest = JSON.parse(text(files.get("package.json"))) as { main: string };
+    expect(files.has(manifest.main.replace("./", ""))).toBe(true);
+  });
+
+  test("needs no module that is not inside", () => {
+    for (const name of ["dist/client.cjs", "dist/server.cjs"]) {
+      const required = [...text(files.get(name)).matchAll(/\brequire\("([^"]+)"\)/g)].map(
+        (match) => match[1] ?? "",
+      );
+      const known = (module: string) => module === "vscode" || builtins.has(module.replace(/^node:/, ""));
+      expect(required.filter((module) => !known(module))).toEqual([]);
+    }
+  });
+
+  test("names no source map and no folder of the machine that built it", () => {
+    for (const [path, bytes] of files) {
+      expect(text(bytes).includes("sourceMappingURL="), path).toBe(false);
+      expect(text(bytes).includes(root), path).toBe(false);
+    }
+  });
+});
