@@ -54,7 +54,7 @@ function lineJudge(
 ): (bytes: Uint8Array, number: number) => Promise<Answer> {
   const asked = askedHarness(session);
   // What the folder's configuration names is for lines that name nothing.
-  const configured = session.workspace.configOf(session.path(configFileName))?.harness ?? undefined;
+  const config = asked === undefined ? session.workspace.configOf(session.path(configFileName)) : null;
   const open = schemaOpener();
   return async (bytes, number) => {
     const { text, remarks } = decodeText(bytes);
@@ -63,7 +63,7 @@ function lineJudge(
     if ("error" in read) return unreadable(read.id, number, read.error);
     const { line } = read;
     try {
-      const harness = asked ?? harnessOf(line, configured);
+      const harness = asked ?? harnessOf(line, config?.harness ?? undefined);
       const schema = open(harness, line.schema);
       const result = resultOf(schema, line);
       const standard = options.standard === true ? { standard: await standardOf(line, result) } : {};

@@ -50,24 +50,29 @@ async function lintOne(
   session: Session,
   { argument, harness, at }: FoundSchema,
 ): Promise<LintedSchema | null> {
+  const file = await readSelected(session, argument, at);
+  if (file === null) return null;
+  const { name, lines, selected } = file;
+  const schema = openSchema(harness, selected.text);
+  return {
+    file: name,
+    selector: at,
+    harness: harness.id,
+    admission: schema.admission,
+    bytes: schema.schemaBytes,
+    depth: schema.schemaDepth,
+    findings: schema.findings.map(({ code, severity, pointer, harnessText, explanation, start, end }) => {
+      const { line, column } = lines.at(selected.toFile(start));
+      const { line: endLine, column: endColumn } = lines.at(selected.toFile(end));
+      return { code, severity, line, column, endLine, endColumn, pointer, harnessText, explanation };
+    }),
+  };
+}
+
+async function readSelected(session: Session, argument: string, at: string | null) {
   try {
-    const input = await readInput(session, argument);
-    const { text, toFile } = selectSchema(input.name, input.text, at);
-    const schema = openSchema(harness, text);
-    const lines = indexLines(input.text);
-    return {
-      file: input.name,
-      selector: at,
-      harness: harness.id,
-      admission: schema.admission,
-      bytes: schema.schemaBytes,
-      depth: schema.schemaDepth,
-      findings: schema.findings.map(({ code, severity, pointer, harnessText, explanation, start, end }) => {
-        const { line, column } = lines.at(toFile(start));
-        const { line: endLine, column: endColumn } = lines.at(toFile(end));
-        return { code, severity, line, column, endLine, endColumn, pointer, harnessText, explanation };
-      }),
-    };
+    const { name, text } = await readInput(session, argument);
+    return { name, lines: indexLines(text), selected: selectSchema(name, text, at) };
   } catch (error) {
     session.complain(new CommandError((error as Error).message));
     return null;

@@ -41,6 +41,10 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
     }
   }
   const at = indexLines(text);
+  const candidate = report.spans.find(({ kind }) => kind === "candidate");
+  if (candidate !== undefined) {
+    lines.push(`  Candidate: from ${place(at, candidate.start)}, to ${place(at, candidate.end)}`);
+  }
   if (report.syntaxErrorAt !== null)
     lines.push(`  It stops being JSON at ${place(at, report.syntaxErrorAt)}`);
   if (report.violations.length > 0) lines.push(...violationLines(report.violations, at, paint));

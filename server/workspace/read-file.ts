@@ -1,5 +1,5 @@
 /** From bytes to the text that the engine reads, with a remark on everything that a text can't hold or that nobody sees. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { indexLines } from "./line-index.ts";
 
 /** Bytes. Above it nothing is read. */
@@ -36,11 +36,13 @@ function readBytes(file: string, name: string): Uint8Array {
     throw new Error(`${name}: ${whyUnreadable(error)}`);
   }
   try {
-    // Read by hand up to the cap: the size that the file system states is no promise for pipes and devices.
+    // Read by hand up to the cap: the size that the file system states is no promise, and pipes state none.
+    const stated = fstatSync(handle).size;
     const chunks: Uint8Array[] = [];
     let total = 0;
     for (;;) {
-      const chunk = Buffer.allocUnsafe(Math.min(4 * 1024 * 1024, maxFileBytes + 1 - total));
+      const expected = Math.min(Math.max(stated - total, 64 * 1024), maxFileBytes - total);
+      const chunk = Buffer.allocUnsafe(expected + 1);
       const length = readSync(handle, chunk);
       if (length === 0) return Buffer.concat(chunks, total);
       chunks.push(chunk.subarray(0, length));

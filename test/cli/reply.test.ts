@@ -99,6 +99,7 @@ Attempt 1 of 3: replies/review-note-rejected.reply.md against .mivia/workflows/s
   How the JSON was found
     envelope: done. <mivia_output> on line 3 opens and the last </mivia_output>, on line 15, closes.
     fence: done. The fence of 3 backticks on lines 4 and 14 is removed.
+  Candidate: from line 5, column 1, to line 13, column 2
   Violations: 3, told to the model whole: 1
     1. value must be one of 'approve', 'change', 'reject'
        line 7, column 14, value /verdict, rule /properties/verdict/enum; sent to the model
