@@ -25,6 +25,7 @@ export interface WorkbenchServerOptions {
 }
 
 const quietSettings = {
+  "git.openRepositoryInParentFolders": "never",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
