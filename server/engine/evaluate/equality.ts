@@ -28,6 +28,9 @@ export function equalityKey(value: JsonNode): string {
   return parts.join("");
 }
 
+/** Integers that are their own canonical text. */
+const plainInteger = /^(?:0|-?[1-9][0-9]{0,14})$/;
+
 function scalarKey(value: JsonNode): string | undefined {
   switch (value.kind) {
     case "null":
@@ -35,7 +38,7 @@ function scalarKey(value: JsonNode): string | undefined {
     case "boolean":
       return value.value ? "t" : "f";
     case "number":
-      return `#${canonicalKey(parseDecimal(value.text))}`;
+      return `#${plainInteger.test(value.text) ? value.text : canonicalKey(parseDecimal(value.text))}`;
     case "string":
       return JSON.stringify(value.value);
     default:

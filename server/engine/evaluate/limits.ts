@@ -21,9 +21,9 @@ export class TooMuchWorkError extends EvaluationLimitError {
 }
 
 /** Schemas within schemas. Node's default stack overflows at several times that; callers need their share. */
-export const maxDepth = 1500;
+export const maxDepth = 1000;
 
 /** How many schemas may be applied to a value whose text has `length` UTF-16 units. */
 export function workLimit(length: number): number {
-  return 1_000_000 + 16 * length;
+  return 200_000 + 16 * length;
 }

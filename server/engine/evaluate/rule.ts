@@ -29,6 +29,8 @@ export interface RuleSource {
 /** A rule that is checked along with others. */
 export interface CheckRule {
   readonly id: RuleId;
+  /** The keywords that call for the rule; the one of its own name where nothing is said. */
+  readonly keywords?: readonly string[];
   /** The instances that it is for; null for all. */
   readonly kinds: readonly JsonKind[] | null;
   readonly gate?: false;
@@ -38,6 +40,7 @@ export interface CheckRule {
 /** A rule whose failure ends the evaluation. */
 export interface GateRule {
   readonly id: RuleId;
+  readonly keywords?: readonly string[];
   readonly kinds: readonly JsonKind[] | null;
   readonly gate: true;
   compile(source: RuleSource): Gate | undefined;

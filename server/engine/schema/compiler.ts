@@ -3,17 +3,16 @@
  * decides which of several bad references is reported.
  */
 
-import type { Check, Gate } from "../evaluate/check.ts";
-import { rules } from "../evaluate/keywords/index.ts";
 import type { ValidatorLibrary } from "../evaluate/library.ts";
-import type { JsonKind, JsonNode, JsonObject } from "../json/node.ts";
+import type { JsonNode, JsonObject } from "../json/node.ts";
 import { collectResources } from "./collect.ts";
-import { type Dialect, dialects, type RuleId } from "./dialect.ts";
+import { type Dialect, dialects } from "./dialect.ts";
 import { SchemaDocument } from "./document.ts";
 import { metaschemaDocument } from "./metaschemas.ts";
 import { ObjectSource } from "./object-source.ts";
 import type { Place } from "./place.ts";
-import { type Course, type Courses, SchemaNode } from "./schema-node.ts";
+import { type CompiledRule, coursesOf, ruleSetOf, upToRef } from "./rule-set.ts";
+import { SchemaNode } from "./schema-node.ts";
 
 export interface CompilerOptions {
   readonly library: ValidatorLibrary;
@@ -22,8 +21,6 @@ export interface CompilerOptions {
   /** Called for a schema that a reference leads to, but that stands where the draft expects none. @throws Refused */
   readonly checkStray: (document: SchemaDocument, place: Place, at: readonly (string | number)[]) => void;
 }
-
-const kinds: readonly JsonKind[] = ["null", "boolean", "number", "string", "array", "object"];
 
 export class Compiler {
   readonly options: CompilerOptions;
@@ -99,30 +96,12 @@ export class Compiler {
     node.dynamicAnchor = dialect.rules.has("$dynamicRef") ? (source.string("$dynamicAnchor") ?? null) : null;
     node.recursiveAnchor = dialect.rules.has("$recursiveRef") && source.boolean("$recursiveAnchor") === true;
     const hidden = dialect.refHidesSiblings && source.string("$ref") !== undefined;
-    const compiled = new Map<RuleId, Check | Gate>();
-    for (const id of library.compileOrder) {
-      if (!dialect.rules.has(id) || (hidden && id !== "$ref" && !library.besideHidingRef.has(id))) continue;
-      const check = rules.get(id)?.compile(source);
-      if (check !== undefined) compiled.set(id, check);
+    const compiled: CompiledRule[] = [];
+    for (const { rule, place, besideRef } of ruleSetOf(library, dialect).calledFor(object.members.keys())) {
+      if (hidden && !besideRef) continue;
+      const check = rule.compile(source);
+      if (check !== undefined) compiled.push({ rule, place, check });
     }
-    const last = hidden ? library.order.indexOf("$ref") + 1 : library.order.length;
-    node.courses = coursesOf(compiled, library.order.slice(0, last));
+    node.courses = coursesOf(hidden ? upToRef(compiled) : compiled);
   }
-}
-
-function coursesOf(compiled: ReadonlyMap<RuleId, Check | Gate>, order: readonly RuleId[]): Courses {
-  const courses: Partial<Record<JsonKind, Course>> = {};
-  for (const kind of kinds) {
-    const gates: Gate[] = [];
-    const checks: Check[] = [];
-    for (const id of order) {
-      const check = compiled.get(id);
-      const rule = rules.get(id);
-      if (check === undefined || rule === undefined || rule.kinds?.includes(kind) === false) continue;
-      if (rule.gate === true) gates.push(check as Gate);
-      else checks.push(check as Check);
-    }
-    courses[kind] = { gates, checks };
-  }
-  return courses as Courses;
 }

@@ -53,6 +53,7 @@ function applyTail(
 
 const tuple: CheckRule = {
   id: "items-tuple",
+  keywords: ["items"],
   kinds: ["array"],
   compile(source) {
     const { node, quirks } = source;
@@ -81,6 +82,7 @@ const tuple: CheckRule = {
 
 const prefix: CheckRule = {
   id: "items-prefix",
+  keywords: ["prefixItems", "items"],
   kinds: ["array"],
   compile(source) {
     const { node, quirks } = source;

@@ -28,6 +28,7 @@ function memberSchemas(source: RuleSource): MemberSchemas {
 
 const members: CheckRule = {
   id: "members",
+  keywords: ["properties", "patternProperties", "additionalProperties"],
   kinds: ["object"],
   compile(source) {
     const { named, patterns, additional } = memberSchemas(source);
