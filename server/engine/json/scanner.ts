@@ -1,5 +1,6 @@
 /** The tokens of JSON: strings, numbers and literals, one position in a text. Linear, and without recursion. */
 import { isWellFormed, toWellFormed } from "../text/utf8.ts";
+import { CodeUnits } from "./code-units.ts";
 import type { JsonSyntaxError, Literal, SyntaxState } from "./syntax-error.ts";
 
 const QUOTE = 0x22;
@@ -7,16 +8,19 @@ const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-const ESCAPED: ReadonlyMap<number, string> = new Map([
-  [0x22, '"'],
-  [0x5c, "\\"],
-  [0x2f, "/"],
-  [0x62, "\b"],
-  [0x66, "\f"],
-  [0x6e, "\n"],
-  [0x72, "\r"],
-  [0x74, "\t"],
+/** The letter after a backslash, and the code unit that it stands for. */
+const SIMPLE_ESCAPES: ReadonlyMap<number, number> = new Map([
+  [0x22, 0x22],
+  [0x5c, 0x5c],
+  [0x2f, 0x2f],
+  [0x62, 0x08],
+  [0x66, 0x0c],
+  [0x6e, 0x0a],
+  [0x72, 0x0d],
+  [0x74, 0x09],
 ]);
+
+const REPLACEMENT = 0xfffd;
 
 /**
  * Reads one token at a time. `at` is a UTF-16 offset; a method that fails returns undefined and leaves the reason in `error`.
@@ -29,6 +33,7 @@ export class Scanner {
   /** Whether the last number had an exponent. */
   hasExponent = false;
   private readonly wellFormed: boolean;
+  private readonly units = new CodeUnits();
 
   constructor(text: string, refusesLoneSurrogates: boolean) {
     this.text = text;
@@ -56,55 +61,77 @@ export class Scanner {
     const text = this.text;
     const start = this.at;
     let at = start + 1;
-    let from = at;
-    let value = "";
+    let c = text.charCodeAt(at);
+    while (c >= 0x20 && c !== QUOTE && c !== BACKSLASH) c = text.charCodeAt(++at);
+    this.at = at;
+    if (c === BACKSLASH) return this.escapedString(start);
+    if (c !== QUOTE) return this.fail("string", start);
+    this.at++;
+    const value = text.slice(start + 1, at);
+    return this.wellFormed ? value : toWellFormed(value);
+  }
+
+  /** The value of the string that began at `start`, whose first escape stands at `at`. */
+  private escapedString(start: number): string | undefined {
+    const text = this.text;
+    this.units.clear();
+    for (let at = start + 1; at < this.at; at++) this.units.push(this.rawUnit(at));
     for (;;) {
-      const c = text.charCodeAt(at);
-      if (c === QUOTE) break;
+      const c = text.charCodeAt(this.at);
       if (c === BACKSLASH) {
-        value += this.piece(from, at);
-        this.at = at;
-        const escaped = this.escape();
-        if (escaped === undefined) return undefined;
-        value += escaped;
-        at = from = this.at;
-      } else if (c >= 0x20) {
-        at++;
-      } else {
-        this.at = at;
-        return this.fail("string", start);
-      }
+        if (!this.escape()) return undefined;
+      } else if (c >= 0x20 && c !== QUOTE) {
+        this.units.push(this.rawUnit(this.at++));
+      } else break;
     }
-    this.at = at + 1;
-    return value === "" ? this.piece(from, at) : value + this.piece(from, at);
+    if (text.charCodeAt(this.at) !== QUOTE) return this.fail("string", start);
+    this.at++;
+    return this.units.toString();
   }
 
-  private piece(start: number, end: number): string {
-    const piece = this.text.slice(start, end);
-    return this.wellFormed ? piece : toWellFormed(piece);
+  /** The code unit that stands in the text; U+FFFD for a surrogate that isn't half of a pair there. */
+  private rawUnit(at: number): number {
+    const c = this.text.charCodeAt(at);
+    if (this.wellFormed || c < 0xd800 || c > 0xdfff) return c;
+    const other = this.text.charCodeAt(c < 0xdc00 ? at + 1 : at - 1);
+    const paired = c < 0xdc00 ? other >= 0xdc00 && other <= 0xdfff : other >= 0xd800 && other < 0xdc00;
+    return paired ? c : REPLACEMENT;
   }
 
-  /** What the escape at `at` stands for; a pair of `\u` escapes is read as one. */
-  private escape(): string | undefined {
+  /** Takes the escape at `at`; a pair of `\u` escapes is taken as one. False with an error. */
+  private escape(): boolean {
     const start = this.at++;
     const c = this.text.charCodeAt(this.at);
-    const simple = ESCAPED.get(c);
+    const simple = SIMPLE_ESCAPES.get(c);
     if (simple !== undefined) {
       this.at++;
-      return simple;
+      this.units.push(simple);
+      return true;
     }
-    if (c !== 0x75) return this.fail("escape", start);
+    if (c !== 0x75) {
+      this.fail("escape", start);
+      return false;
+    }
     const first = this.hexDigits(start);
-    if (first === undefined) return undefined;
-    if (first < 0xd800 || first > 0xdfff) return String.fromCharCode(first);
+    if (first === undefined) return false;
+    if (first < 0xd800 || first > 0xdfff) {
+      this.units.push(first);
+      return true;
+    }
     const second = this.otherHalf(first);
     if (second !== undefined) {
       this.at += 6;
-      return String.fromCharCode(first, second);
+      this.units.push(first);
+      this.units.push(second);
+      return true;
     }
-    if (!this.refusesLoneSurrogates) return "\ufffd";
-    this.at = start;
-    return this.fail("surrogate", start);
+    if (this.refusesLoneSurrogates) {
+      this.at = start;
+      this.fail("surrogate", start);
+      return false;
+    }
+    this.units.push(REPLACEMENT);
+    return true;
   }
 
   /** The low surrogate that an escape at `at` gives after a high one; nothing is consumed. */
