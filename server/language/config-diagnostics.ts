@@ -12,6 +12,7 @@ import type { Configurations } from "./configurations.ts";
 import { diagnosticSource } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
+import { send } from "./send.ts";
 
 /** UTF-16 units. Larger ones are refused anyhow, which the check of the file says. */
 const maxTyped = 1024 * 1024;
@@ -87,7 +88,10 @@ export class ConfigDiagnostics {
     if (this.#shown.get(uri) === shown) return;
     if (shown === undefined) this.#shown.delete(uri);
     else this.#shown.set(uri, shown);
-    void this.#connection.sendDiagnostics({ uri, diagnostics: diagnostic === null ? [] : [diagnostic] });
+    send(
+      this.#connection,
+      this.#connection.sendDiagnostics({ uri, diagnostics: diagnostic === null ? [] : [diagnostic] }),
+    );
   }
 }
 

@@ -100,7 +100,16 @@ export class Configurations {
 export function nearestConfiguration(folder: string): string | null {
   for (let here = folder; ; here = dirname(here)) {
     const file = join(here, configFileName);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+    if (isFile(file)) return file;
     if (dirname(here) === here) return null;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // Missing, or in a folder that may not be looked into.
+    return false;
   }
 }

@@ -46,7 +46,7 @@ export class Reports {
     const claim = this.#schemas.lintable(uri);
     if (!claim.ok) return nothing;
     const view = await this.#schemas.view(uri, claim.harness);
-    if (!view.ok) return nothing;
+    if (!view.ok) return unjudged(view.why);
     const known = this.#byView.get(view);
     if (known !== undefined) return known;
     const report = { id: String(++this.#count), items: this.#items(view) };
@@ -86,6 +86,16 @@ export class Reports {
       ...(docsUri === null ? {} : { codeDescription: { href: `${docsUri}/findings/${finding.code}.md` } }),
     };
   }
+}
+
+/** A schema that the engine had no answer for; silence would look like a schema without findings. */
+function unjudged(message: string): Report {
+  const start = { line: 0, character: 0 };
+  const severity = DiagnosticSeverity.Error;
+  return {
+    id: message,
+    items: [{ range: { start, end: start }, severity, source: diagnosticSource, message }],
+  };
 }
 
 function shorten(text: string): string {

@@ -3,6 +3,7 @@ import { type Connection, DocumentDiagnosticReportKind } from "vscode-languagese
 import type { ClientFeatures } from "./client-features.ts";
 import type { Reports } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
+import { send } from "./send.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
 
 /** Returns what makes the client ask again for all documents. */
@@ -20,7 +21,7 @@ export function pullDiagnostics(
     return { kind: DocumentDiagnosticReportKind.Full, resultId: id, items: [...items] };
   });
   const refresh = () => {
-    if (client.refreshesDiagnostics) void connection.languages.diagnostics.refresh();
+    if (client.refreshesDiagnostics) send(connection, connection.languages.diagnostics.refresh());
   };
   documents.onDidChangeByFile(refresh);
   return refresh;

@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { Reports } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
+import { send } from "./send.ts";
 
 /** Publishes after each change, the changes that arrive together as one. Returns what publishes all documents anew. */
 export function pushDiagnostics(connection: Connection, documents: Documents, reports: Reports): () => void {
@@ -17,14 +18,14 @@ export function pushDiagnostics(connection: Connection, documents: Documents, re
     if (shown.get(uri) === id || (items.length === 0 && !shown.has(uri))) return;
     if (items.length === 0) shown.delete(uri);
     else shown.set(uri, id);
-    void connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...items] });
+    send(connection, connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...items] }));
   };
   const schedule = (uri: string): void => {
     if (due.size === 0) {
       setImmediate(() => {
         const uris = [...due];
         due.clear();
-        for (const each of uris) void publish(each);
+        for (const each of uris) send(connection, publish(each));
       });
     }
     due.add(uri);
@@ -32,7 +33,7 @@ export function pushDiagnostics(connection: Connection, documents: Documents, re
 
   documents.onDidChange(schedule);
   documents.onDidClose((uri) => {
-    if (shown.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    if (shown.delete(uri)) send(connection, connection.sendDiagnostics({ uri, diagnostics: [] }));
   });
   return () => {
     for (const uri of documents.uris()) schedule(uri);

@@ -3,11 +3,12 @@ import type { Connection } from "vscode-languageserver/node";
 import { schemaChangedNotification } from "../protocol.ts";
 import type { Documents } from "./documents.ts";
 import type { Schemas } from "./schemas.ts";
+import { send } from "./send.ts";
 
 /** Returns what tells of all open documents. */
 export function schemaChanges(connection: Connection, documents: Documents, schemas: Schemas): () => void {
   const tell = (uri: string): void => {
-    void connection.sendNotification(schemaChangedNotification, { uri });
+    send(connection, connection.sendNotification(schemaChangedNotification, { uri }));
   };
   documents.onDidChange((uri) => {
     if (schemas.isKept(uri) || schemas.claim(uri) !== null) tell(uri);

@@ -8,6 +8,7 @@ import { configFileName } from "../workspace/config.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import { isConfiguration } from "./config-diagnostics.ts";
 import type { Documents } from "./documents.ts";
+import { send } from "./send.ts";
 import { settingsSection } from "./settings.ts";
 
 export interface Changes {
@@ -27,10 +28,13 @@ export function watchFiles(
     if (client.watchesFiles) {
       const globs = [`**/${configFileName}`, "**/.mivia/workflows/schemas/**/*.json"];
       const watchers = globs.map((globPattern) => ({ globPattern }));
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      send(connection, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }
     if (client.registersSettings) {
-      void connection.client.register(DidChangeConfigurationNotification.type, { section: settingsSection });
+      send(
+        connection,
+        connection.client.register(DidChangeConfigurationNotification.type, { section: settingsSection }),
+      );
     }
   });
   connection.onDidChangeWatchedFiles(({ changes: files }) => {

@@ -23,6 +23,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { buildOptions, bundles } from "../../scripts/bundles.ts";
+import { describeRequest, replyRequest } from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { remoteSchema, schemaPath } from "./support/schemas.ts";
 import { pulling, uriOf } from "./support/session.ts";
@@ -98,6 +99,42 @@ for (const [name, start] of [
     expect(await exitCode(child)).toBe(0);
   });
 }
+
+test("goes on answering while a thread of its own judges megabytes", async () => {
+  const { client } = overIpc();
+  await initialize(client);
+  const folder = makeFolder();
+  const open = async (name: string, text: string): Promise<string> => {
+    const uri = uriOf(folder.write(`.mivia/workflows/schemas/${name}`, ""));
+    const textDocument = { uri, languageId: "json", version: 1, text };
+    await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    return uri;
+  };
+  const pull = (uri: string) => client.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } });
+  const small = await open("small.json", remoteSchema);
+  const large = await open("large.json", `{"enum": [${"1,".repeat(10 * 1024 * 1024)}1]}`);
+  await pull(small);
+
+  let answered = false;
+  const report = pull(large).finally(() => {
+    answered = true;
+  });
+  let slowest = 0;
+  let answers = 0;
+  while (!answered) {
+    const start = performance.now();
+    await client.sendRequest(describeRequest, { uri: small });
+    slowest = Math.max(slowest, performance.now() - start);
+    answers++;
+  }
+  expect(await report).toMatchObject({ kind: "full", items: [{ code: "admission/size" }] });
+  expect(answers).toBeGreaterThan(2);
+  expect(slowest).toBeLessThan(1000);
+
+  const replies = [{ text: JSON.stringify("x".repeat(10 * 1024 * 1024)) }];
+  const { attempts } = await client.sendRequest(replyRequest, { uri: small, replies });
+  expect(attempts).toMatchObject([{ verdict: "schema-refused" }]);
+}, 60_000);
 
 test("ends with 1 when it is told to end without a shutdown", async () => {
   const { child, client } = overStdio();

@@ -44,6 +44,8 @@ export interface SessionOptions {
   readonly initializationOptions?: InitializationOptions;
   /** Absolute path of the open workspace folder. */
   readonly folder?: string;
+  /** Done on the server's own thread where absent; test/language/process.test.ts looks at the real ones. */
+  readonly heavyWork?: HeavyWork;
 }
 
 /** Events of one kind, in the order of their arrival; each is handed out once. */
@@ -103,9 +105,8 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
     new StreamMessageReader(toServer),
     new StreamMessageWriter(toClient),
   );
-  // On this thread: test/language/process.test.ts looks at the real ones.
-  const heavyWork: HeavyWork = async (job, isWanted) => (isWanted() ? performJob(engine, job) : null);
-  startServer(server, { engine, heavyWork });
+  const here: HeavyWork = async (job, isWanted) => (isWanted() ? performJob(engine, job) : null);
+  startServer(server, { engine, heavyWork: options.heavyWork ?? here });
   const client = createProtocolConnection(
     new StreamMessageReader(toClient),
     new StreamMessageWriter(toServer),

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { DiagnosticRefreshRequest } from "vscode-languageserver-protocol/node";
+import * as engine from "../../server/engine/index.ts";
+import { type HeavyWork, heavyLength, performJob } from "../../server/language/heavy-work.ts";
+import { appendixRequest, locateRequest, replyRequest } from "../../server/protocol.ts";
+import { makeFolder } from "./support/folder.ts";
+import { goodSchema, mivia, remoteSchema, schemaPath } from "./support/schemas.ts";
+import { startSession } from "./support/session.ts";
+
+const large = `{"title": ${JSON.stringify("x".repeat(heavyLength))}}`;
+
+/** Jobs wait until the test lets them go. */
+function gate() {
+  const arrivals: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
+  let jobs = 0;
+  const heavyWork: HeavyWork = async (job, isWanted) => {
+    jobs++;
+    arrivals.shift()?.();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return isWanted() ? performJob(engine, job) : null;
+  };
+  return {
+    heavyWork,
+    jobs: () => jobs,
+    arrival: () => new Promise<void>((resolve) => arrivals.push(resolve)),
+    release: () => waiting.shift()?.(),
+  };
+}
+
+test("a document that became another one meanwhile is judged as it is now", async () => {
+  const { heavyWork, arrival, release } = gate();
+  const session = await startSession({ heavyWork });
+  const arrived = arrival();
+  const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
+  const report = session.diagnostics(uri);
+  await arrived;
+  session.change(uri, 2, remoteSchema);
+  // Answered on the server's own thread, while the job still waits.
+  expect((await session.diagnostics(uri)).map(({ code }) => code)).toEqual(["admission/external-ref"]);
+  release();
+  expect((await report).map(({ code }) => code)).toEqual(["admission/external-ref"]);
+});
+
+test("the same large document is judged once for all who ask", async () => {
+  const { heavyWork, jobs, arrival, release } = gate();
+  const session = await startSession({ heavyWork });
+  const arrived = arrival();
+  const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
+  const reports = [session.diagnostics(uri), session.diagnostics(uri)];
+  await arrived;
+  release();
+  for (const report of await Promise.all(reports)) expect(report).toMatchObject([{ code: "admission/size" }]);
+  expect(jobs()).toBe(1);
+  expect(await session.client.sendRequest(locateRequest, { uri, pointer: "" })).toEqual({ range: null });
+});
+
+test("large schemas and replies have the same answers as small ones", async () => {
+  const session = await startSession();
+  const folder = makeFolder();
+  const uri = session.open(`${folder.path}/.mivia/workflows/schemas/large.json`, large);
+  const { text } = await session.client.sendRequest(appendixRequest, { uri });
+  expect(text).toBe(engine.openSchema(mivia, large).appendix);
+  const small = session.open(`${folder.path}/${schemaPath}`, goodSchema);
+  const replies = [{ text: "x".repeat(heavyLength) }, { text: '{"verdict": "keep"}' }];
+  const { attempts } = await session.client.sendRequest(replyRequest, { uri: small, replies });
+  expect(attempts).toEqual(engine.replayLoop(engine.openSchema(mivia, goodSchema), replies));
+  expect(attempts.map(({ verdict }) => verdict)).toEqual(["not-json", "accepted"]);
+});
+
+test("a schema that couldn't be judged has a finding that says so", async () => {
+  const session = await startSession({ heavyWork: () => Promise.reject(new Error("It is too large.")) });
+  const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
+  const start = { line: 0, character: 0 };
+  expect(await session.diagnostics(uri)).toEqual([
+    { range: { start, end: start }, severity: 1, source: "subagent-schema", message: "It is too large." },
+  ]);
+  expect(await session.client.sendRequest(appendixRequest, { uri })).toEqual({
+    harness: "mivia",
+    text: null,
+    bytes: 0,
+    note: "It is too large.",
+  });
+});
+
+test("a client that refuses a message does not end the server", async () => {
+  const session = await startSession();
+  let asked: () => void;
+  const refused = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  session.client.onRequest(DiagnosticRefreshRequest.type, () => {
+    asked();
+    throw new Error("not now");
+  });
+  const folder = makeFolder();
+  const uri = session.open(folder.write("a.json", remoteSchema), remoteSchema);
+  session.fileChanged(
+    folder.write("subagent-schema.json", '{"harness": "mivia", "schemas": [{"files": "a.json"}]}'),
+  );
+  await refused;
+  expect(await session.diagnostics(uri)).toHaveLength(1);
+});
