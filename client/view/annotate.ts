@@ -126,6 +126,8 @@ function drawPart(rows: Row[], part: PartToDraw): void {
       });
       from = to;
     }
+    // The parser may have stopped at the end of the line, behind everything that is drawn.
+    if (part.caret === stop) pieces.push({ ...nothing, start: stop });
     const last = stop === end;
     const row = { line, start: at, end: stop, hint: null, pieces, omitted: last ? omitted : 0 };
     rows.push({ ...row, kind: kindOf(at, stop, spans) });
@@ -133,6 +135,8 @@ function drawPart(rows: Row[], part: PartToDraw): void {
     at = stop + 1;
   }
 }
+
+const nothing = { text: "", token: null, marks: [], closes: [], code: null, caret: true } as const;
 
 function beforeCode(text: string, from: number, limit: number): number {
   let to = from + 1;

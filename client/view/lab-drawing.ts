@@ -114,15 +114,14 @@ export class LabDrawing {
 
   #trace(): void {
     const { places, state, reply, actions } = this.#parts;
-    const { result, report, lines, replies, who } = state;
-    if (!result || result.note !== null) {
+    const { result, report, lines, replies } = state;
+    if (!result || result.note !== null || replies.length === 0) {
       refill(places.trace);
       return;
     }
-    const title = replies.length === 0 ? `What ${who} looks for` : "How the JSON was found";
     const tint = reply.tint.bind(reply);
     const go = ({ start }: { start: number }) => actions.goToOffset(start);
-    refill(places.trace, trace(title, traceSteps(result, report, lines), { tint, go }));
+    refill(places.trace, trace("How the JSON was found", traceSteps(result, report, lines), { tint, go }));
   }
 
   /** The reply with its heading; the marks only where the report is about the very text that is shown. */
@@ -186,7 +185,7 @@ export class LabDrawing {
     const counted = report ? candidatePlace(report, lines, at) : "";
     const place = `${errorPlace(lines, at)} of the reply.`;
     return document.createTextNode(
-      counted === "" ? place : `${place} ${who} reads the candidate: ${counted}.`,
+      counted === "" ? place : `${place} ${who} counts from the candidate: ${counted}.`,
     );
   }
 }

@@ -150,7 +150,10 @@ export class LabPage {
       this.#showRule(true);
       this.#reply.focus();
     },
-    toRule: (keyword) => this.#host.post({ type: "rule", pointer: keyword, always: true, focus: true }),
+    toRule: (keyword, number) => {
+      if (number !== undefined) this.#select(number);
+      this.#host.post({ type: "rule", pointer: keyword, always: true, focus: true });
+    },
     step: (by) => {
       const { list, selectedNumber } = this.#state;
       if (list.length === 0) return;

@@ -97,7 +97,7 @@ function correctiveText({ corrective, correctiveParts }: LabReport): HTMLElement
           },
         },
         seam > 0 && h("span.seam", null, "\n"),
-        content.slice(seam),
+        ...linesOf(content.slice(seam)),
       ),
     );
   };
@@ -121,6 +121,15 @@ function correctiveText({ corrective, correctiveParts }: LabReport): HTMLElement
   );
   pre.addEventListener("copy", (event) => copySelection(event));
   return pre;
+}
+
+/** Long lines of JSON may break anywhere, all others between words. */
+function linesOf(text: string): Node[] {
+  return text.split(/(?<=\n)/).map((line) => {
+    return line.startsWith("{") && line.length > 60
+      ? h("span.json", null, line)
+      : document.createTextNode(line);
+  });
 }
 
 /** A selection is copied as the text is, hidden seams included. */

@@ -8,6 +8,7 @@ import { count } from "./words.ts";
 /** Where the candidate stops being JSON, in the harness's words and at its place in the reply. */
 export function parseError(report: LabReport, lines: Lines, go: (offset: number) => void): HTMLElement {
   const at = report.syntaxErrorAt;
+  const counted = at === null ? "" : candidatePlace(report, lines, at);
   return section(
     "Parse error",
     {},
@@ -29,7 +30,7 @@ export function parseError(report: LabReport, lines: Lines, go: (offset: number)
             },
             errorPlace(lines, at),
           ),
-        at !== null && h("span.dim", null, candidatePlace(report, lines, at)),
+        counted !== "" && h("span.dim", null, `candidate ${counted}`),
       ),
     ),
     h("p.dim.after", null, "No schema rule was checked."),
@@ -46,5 +47,5 @@ export function candidatePlace({ spans }: LabReport, lines: Lines, at: number): 
   if (start === undefined || start === 0) return "";
   const line = lines.lineAt(at) - lines.lineAt(start) + 1;
   const column = line === 1 ? at - start + 1 : lines.columnAt(at);
-  return `candidate line ${count(line)}, column ${count(column)}`;
+  return `line ${count(line)}, column ${count(column)}`;
 }

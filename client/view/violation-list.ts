@@ -14,8 +14,8 @@ export interface ViolationEvents {
   select(number: number, reveal: boolean): void;
   /** Lead to the value in the reply. */
   toReply(number: number): void;
-  /** Lead to the keyword in the schema, and move there. */
-  toRule(keyword: string): void;
+  /** Lead to the keyword in the schema, and move there. `number` selects the violation as well. */
+  toRule(keyword: string, number?: number): void;
   showAll(): void;
 }
 
@@ -91,7 +91,7 @@ function violationRow(
         h("span", null, where),
         pointer(violation.instance),
       ),
-      ruleButton(violation.keyword, tabIndex, events),
+      ruleButton(violation.keyword, tabIndex, { toRule: (keyword) => events.toRule(keyword, number) }),
     ),
     ...(violation.causes ?? []).map((cause) => causeRow(cause, tabIndex, events)),
   );
@@ -146,7 +146,7 @@ function moveInList(
   else if (event.key === "ArrowUp" && number > 1) events.select(number - 1, false);
   else if (event.key === "Home") events.select(1, false);
   else if (event.key === "End") events.select(shown.length, false);
-  else if (event.key === "Enter" && event.altKey) events.toRule(current.violation.keyword);
+  else if (event.key === "Enter" && event.altKey) events.toRule(current.violation.keyword, number);
   else if (event.key === "Enter") events.toReply(number);
   else return;
   event.preventDefault();

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { LabReport, LabResult } from "../../../client/reply-lab/messages.ts";
+import { LabState } from "../../../client/view/lab-state.ts";
+import { report } from "./report.ts";
+
+const result = (...attempts: LabReport[]): LabResult => ({
+  harness: "mivia",
+  harnesses: [],
+  attempts,
+  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32 },
+  findings: [],
+  note: null,
+});
+
+const violation = (keyword: string, start: number) => ({
+  instance: `${keyword}-value`,
+  keyword,
+  message: keyword,
+  sent: "yes" as const,
+  ranges: [[start, start + 1]] as const,
+});
+
+describe("what the page knows", () => {
+  it("numbers violations by their place in the reply", () => {
+    const state = new LabState();
+    state.replace([{ text: "0123456789", cutOff: false }], 0);
+    state.accept(state.revision, result(report({ violations: [violation("b", 7), violation("a", 2)] })));
+    expect(state.list.map(({ number, violation: { keyword } }) => [number, keyword])).toEqual([
+      [1, "a"],
+      [2, "b"],
+    ]);
+    expect(state.selectedNumber).toBe(1);
+  });
+
+  it("keeps the selected violation by rule and place, not by number", () => {
+    const state = new LabState();
+    state.replace([{ text: "0123456789", cutOff: false }], 0);
+    state.accept(state.revision, result(report({ violations: [violation("a", 2), violation("b", 7)] })));
+    state.select(2);
+    state.accept(state.revision, result(report({ violations: [violation("b", 7)] })));
+    expect(state.selectedNumber).toBe(1);
+    expect(state.list[0]?.violation.keyword).toBe("b");
+  });
+
+  it("refuses an answer about an older state of the replies", () => {
+    const state = new LabState();
+    state.replace([{ text: "a", cutOff: false }], 0);
+    const { revision } = state;
+    state.edit("ab", { at: 1, removed: 0, inserted: "b" });
+    expect(state.accept(revision, result(report()))).toBe(false);
+    expect(state.result).toBe(null);
+  });
+
+  it("moves the marks along with an edit", () => {
+    const state = new LabState();
+    state.replace([{ text: "0123456789", cutOff: false }], 0);
+    state.accept(state.revision, result(report({ violations: [violation("a", 2), violation("b", 7)] })));
+    state.edit("01234xx56789", { at: 5, removed: 0, inserted: "xx" });
+    expect(state.list.map(({ violation: { ranges } }) => ranges)).toEqual([[[2, 3]], [[9, 10]]]);
+  });
+
+  it("brings back a reply that was replaced or cleared", () => {
+    const state = new LabState();
+    state.replace([{ text: "first", cutOff: true }], 0);
+    state.replace([], 0);
+    expect(state.text).toBe("");
+    expect(state.undo()).toBe(true);
+    expect(state.replies).toEqual([{ text: "first", cutOff: true }]);
+    expect(state.undo()).toBe(true);
+    expect(state.replies).toEqual([]);
+    expect(state.undo()).toBe(false);
+  });
+
+  it("shows the last attempt that was read", () => {
+    const state = new LabState();
+    state.replace(
+      [
+        { text: "accepted", cutOff: false },
+        { text: "too late", cutOff: false },
+      ],
+      1,
+    );
+    state.accept(state.revision, result(report()));
+    expect(state.shown).toBe(0);
+    expect(state.isLatest).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import type { LabReport } from "../../../client/reply-lab/messages.ts";
+
+/** A report of a reply without anything remarkable, changed as a test needs it. */
+export function report(changes: Partial<LabReport> = {}): LabReport {
+  const violations = changes.violations ?? [];
+  return {
+    harness: "mivia",
+    admission: null,
+    verdict: violations.length > 0 ? "violates-schema" : "accepted",
+    spans: [],
+    error: null,
+    violations,
+    violationCount: violations.length,
+    sentCount: violations.filter(({ sent }) => sent === "yes").length,
+    corrective: null,
+    correctiveBytes: 0,
+    correctiveParts: [],
+    correctiveCap: 1024,
+    truncated: false,
+    steps: [],
+    detailBytes: 0,
+    syntaxErrorAt: null,
+    candidateBytes: 7,
+    appendixBytes: 630,
+    attempt: { number: 1, of: 3, next: "accepted", endMessage: null },
+    ...changes,
+  };
+}

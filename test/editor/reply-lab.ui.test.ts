@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/bundles.ts";
+import { startWorkbench, type Workbench } from "./host/workbench.ts";
+import { eventually, labFrame, openFile, paste, runCommand } from "./workbench-steps.ts";
+
+const schemaPath = ".mivia/workflows/schemas/review-note-v1.json";
+const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
+const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
+
+/** The exact bytes that the command line sends back for these attempts' last one. */
+function correctiveOf(workspace: string, reply: string): string {
+  const cli = join(root, "dist/cli.cjs");
+  const args = ["corrective", join(workspace, schemaPath), "-", "--stdin-path", "reply.md"];
+  return execFileSync(process.execPath, [cli, ...args], { input: reply, encoding: "utf8" });
+}
+
+/** Each marked value with the numbers of its violations. */
+const marks = (lab: Frame) =>
+  lab
+    .locator("[data-lab=reply] [data-marks]")
+    .evaluateAll((all) => all.map((value) => [value.getAttribute("data-marks"), value.textContent]));
+
+describe.each([
+  { mode: "a trusted workspace", trust: true },
+  { mode: "Restricted Mode", trust: false },
+])("the Reply Lab in $mode", ({ trust }) => {
+  let workspace: string;
+  let workbench: Workbench;
+  let page: Page;
+  let lab: Frame;
+
+  beforeAll(async () => {
+    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-lab-")));
+    cpSync(join(root, "examples"), workspace, { recursive: true });
+    mkdirSync(join(root, "test-results"), { recursive: true });
+    workbench = await startWorkbench({ extensionPath: root, workspace, trust });
+    page = workbench.page;
+    await openFile(page, "review-note-v1.json");
+    await runCommand(page, "Subagent Schema: Try a Reply");
+    lab = await labFrame(page);
+  });
+
+  afterAll(async () => {
+    await workbench?.dispose();
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it("judges a pasted reply: verdict, candidate, violating values", async () => {
+    expect(await lab.locator("[data-lab=verdict] h1").textContent()).toBe("No reply yet");
+    await paste(page, rejected);
+    await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
+    expect(await lab.locator("[data-lab=verdict] h1").textContent()).toBe("Rejected");
+    expect(await lab.locator(".verdict-summary").textContent()).toBe("3 violations");
+    expect(await marks(lab)).toEqual([
+      ["1", '"needs changes"'],
+      ["2", "11"],
+      ["3", '"17"'],
+    ]);
+    const lines = await lab
+      .locator(".line.candidate")
+      .evaluateAll((all) => all.map((line) => line.getAttribute("data-line")));
+    expect(lines).toEqual(["5", "6", "7", "8", "9", "10", "11", "12", "13"]);
+    const name = trust ? "reply-lab" : "reply-lab-restricted";
+    await page.screenshot({ path: join(root, `test-results/${name}.png`) });
+  });
+
+  it("shows the corrective byte for byte", async () => {
+    const shown = await lab.locator("[data-lab=corrective]").textContent();
+    expect(shown).toBe(correctiveOf(workspace, rejected));
+  });
+
+  it("selects a violation's keyword in the schema when the violation is clicked", async () => {
+    await lab.locator('[data-violation="2"] .message').click();
+    expect(await lab.locator('[data-violation="2"]').getAttribute("aria-selected")).toBe("true");
+    // The focus stayed in the list. The status bar tells the selection of the editor that has the focus.
+    await page.keyboard.press("ControlOrMeta+1");
+    const status = page.locator("#status\\.editor\\.selection");
+    const words = await eventually(
+      () => status.textContent(),
+      (text) => text?.includes("selected") ?? false,
+    );
+    // Line 11 reads: "score": { "type": "integer", "minimum": 1, "maximum": 10 },
+    expect(words).toBe("Ln 11, Col 62 (13 selected)");
+  });
+
+  it("follows the repair loop to its end", async () => {
+    await lab.locator("[data-lab=next]").click();
+    await paste(page, accepted);
+    await lab.locator("[data-lab=verdict][data-tone=good]").waitFor();
+    const attempts = await lab.locator("[data-lab=attempts] li .say").allTextContents();
+    expect(attempts.map((text) => text.trim())).toEqual([
+      "Attempt 1 Rejected, 3 violations",
+      "Message 1, 1,024 / 1,024 bytes, 2 violations lost",
+      "Attempt 2 Accepted (3 fixed)",
+    ]);
+    expect(await lab.locator("[data-lab=corrective]").count()).toBe(0);
+  });
+});
