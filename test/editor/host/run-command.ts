@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program to its end, quietly. Throws its name and the last lines that it wrote when it fails. */
+/** Runs a program to its end, quietly. Throws one line when it fails: its name, and what it says went wrong. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -22,7 +22,13 @@ export function runCommand(
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(" ")} ended with ${code}\n${tail}`));
+      else reject(new Error(`${command} ended with ${code}: ${reason(tail)}`));
     });
   });
+}
+
+/** The line of a program's output that names the error, else its last one. */
+function reason(output: string): string {
+  const lines = output.split("\n").filter((line) => line !== "");
+  return lines.find((line) => /error:/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
 }

@@ -74,14 +74,16 @@ export function workbenchUrl(
  */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const undo: (() => Promise<unknown>)[] = [];
+  let disposing = false;
   const dispose = async () => {
+    disposing = true;
     for (const step of undo.splice(0).reverse()) await step();
   };
   undo.push(onSignal(dispose));
   try {
     const { executablePath, env } = await findChromium();
     const dataFolder = await mkdtemp(join(tmpdir(), "subagent-schema-editor-"));
-    undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+    undo.push(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 }));
     const server = await startWorkbenchServer({ ...options, dataFolder });
     undo.push(() => server.stop());
     const browser = await chromium.launch({
@@ -100,7 +102,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     });
     const page = await context.newPage();
     const ended = deferred<number>();
-    const fail = (reason: string) => () => ended.reject(new Error(reason));
+    const fail = (reason: string) => () => {
+      if (!disposing) ended.reject(new Error(reason));
+    };
     server.ended.then(fail("the editor's server ended before the tests did"));
     page.once("crash", fail("the browser's page crashed before the tests ended"));
     await page.exposeFunction("codeAutomationExit", ended.resolve);
