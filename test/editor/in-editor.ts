@@ -21,7 +21,8 @@ export async function showExample(path: string): Promise<vscode.TextEditor> {
 export function commandLine(...args: string[]): string {
   const extension = vscode.extensions.getExtension(extensionId);
   if (!extension) throw new Error(`${extensionId} is not there`);
-  const cli = join(extension.extensionPath, "dist/cli.cjs");
+  // The extension under test may be the unpacked .vsix, which holds no command line.
+  const cli = process.env.SUBAGENT_SCHEMA_CLI ?? join(extension.extensionPath, "dist/cli.cjs");
   // Desktop VS Code's own binary runs scripts only when told to.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1" };
   return execFileSync(process.execPath, [cli, ...args], { encoding: "utf8", env });
