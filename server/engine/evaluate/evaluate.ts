@@ -2,17 +2,19 @@
 import type { JsonNode } from "../json/node.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
+import { ValueIdentities } from "./equality.ts";
 import type { Failure } from "./failure.ts";
-import { evaluateFrame, Frame, type Run } from "./frame.ts";
-import { TooDeepError, workLimit } from "./limits.ts";
+import { Frame, type Run } from "./frame.ts";
+import { TooMuchWorkError, workLimit } from "./limits.ts";
+import { failureOfCycle } from "./reference-cycle.ts";
 
 /**
  * How `instance` misses `schema`, or null. A failure of the top schema alone is that failure, several are a group; printers
  * lift a group at the top (`harnesses.md` 2.5). Where the library follows Go's random map order, members come in the order of
- * the instance, and patterns and dependencies in that of the schema.
+ * the instance, and patterns and dependencies in that of the schema. Any depth will do; linear in the instance for ordinary
+ * schemas.
  *
- * @throws TooDeepError beyond `maxDepth` schemas within each other
- * @throws TooMuchWorkError when the references multiply
+ * @throws TooMuchWorkError when the schema's references multiply
  */
 export function evaluate(schema: CompiledSchema, instance: JsonNode): Failure | null {
   return evaluateFrom(schema.root, instance, null);
@@ -24,16 +26,69 @@ export function evaluateFrom(
   instance: JsonNode,
   metaschemaAt: Run["metaschemaAt"],
 ): Failure | null {
-  const run: Run = { work: workLimit(instance.end - instance.start), metaschemaAt };
+  const work = workLimit(instance.end - instance.start);
+  const run: Run = { work, identities: new ValueIdentities(), metaschemaAt };
   const metaschema = metaschemaAt === null ? null : schema;
-  try {
-    return evaluateFrame(
-      new Frame(schema, instance, null, { run, depth: 0 }, null, null, false, false, metaschema),
-    );
-  } catch (error) {
-    // The caller's own frames left too little of the stack.
-    if (error instanceof RangeError && error.message === "Maximum call stack size exceeded")
-      throw new TooDeepError();
-    throw error;
+  const root = { run, schema, value: instance, at: null, parent: null, metaschema };
+  return runFrames(new Frame({ ...root, sameValue: false, reference: null, quiet: false }));
+}
+
+/** Evaluates a frame and all that it asks for, with a stack of its own. */
+function runFrames(root: Frame): Failure | null {
+  const asking: Frame[] = [];
+  let frame = root;
+  let isNew = true;
+  let answer: Failure | null = null;
+  for (;;) {
+    let outcome = isNew ? begin(frame) : undefined;
+    if (outcome === undefined) {
+      const next = proceed(frame, answer);
+      if (next !== null) {
+        asking.push(frame);
+        frame = next;
+        isNew = true;
+        continue;
+      }
+      outcome = frame.outcome();
+    }
+    if (outcome === null) frame.passed();
+    const asker = asking.pop();
+    if (asker === undefined) return outcome;
+    frame = asker;
+    isNew = false;
+    answer = outcome;
+  }
+}
+
+/** What can be said of a frame at once; undefined when its checks decide. @throws TooMuchWorkError */
+function begin(frame: Frame): Failure | null | undefined {
+  const { schema, run } = frame;
+  if (run.work-- <= 0) throw new TooMuchWorkError();
+  if (schema.always !== null) return schema.always ? null : frame.failure({ kind: "falseSchema" });
+  const cycle = failureOfCycle(frame);
+  if (cycle !== null) return cycle;
+  for (const gate of schema.courses[frame.value.kind].gates) {
+    const failure = gate(frame);
+    if (failure !== null) return failure;
+  }
+  return undefined;
+}
+
+/** Goes on with a frame's checks, given the answer to what it asked for. The next frame that it asks for, or null at the end. */
+function proceed(frame: Frame, answer: Failure | null): Frame | null {
+  const { checks } = frame.schema.courses[frame.value.kind];
+  let told = answer;
+  for (;;) {
+    if (frame.pending === null) {
+      const check = checks[frame.nextCheck++];
+      if (check === undefined || (frame.quiet && frame.failed)) return null;
+      const applications = check(frame);
+      if (applications === undefined) continue;
+      frame.pending = applications;
+    }
+    const asked = frame.pending.next(told);
+    told = null;
+    if (asked.done) frame.pending = null;
+    else if (asked.value !== null) return asked.value;
   }
 }

@@ -1,10 +1,10 @@
 /** One schema being applied to one value. */
-import type { JsonNode } from "../json/node.ts";
+import type { JsonNode, JsonString } from "../json/node.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
+import type { Applications } from "./check.ts";
+import type { ValueIdentities } from "./equality.ts";
 import type { Failure, FailureKind } from "./failure.ts";
 import { type InstancePlace, printedPath, realPath } from "./instance-place.ts";
-import { maxDepth, TooDeepError, TooMuchWorkError } from "./limits.ts";
-import { failureOfCycle } from "./reference-cycle.ts";
 import { isEmpty, mergeUnevaluated, type Unevaluated, unevaluatedBefore } from "./unevaluated.ts";
 
 export type ReferenceKeyword = "$ref" | "$dynamicRef" | "$recursiveRef";
@@ -13,8 +13,23 @@ export type ReferenceKeyword = "$ref" | "$dynamicRef" | "$recursiveRef";
 export interface Run {
   /** Schemas that may still be applied. */
   work: number;
+  /** For comparing items with each other. */
+  readonly identities: ValueIdentities;
   /** While a schema document is checked: the metaschema of the embedded resource that begins at a value. */
   readonly metaschemaAt: ((value: JsonNode) => SchemaNode | undefined) | null;
+}
+
+/** What tells one frame from another. */
+interface FrameParts {
+  readonly run: Run;
+  readonly schema: SchemaNode;
+  readonly value: JsonNode;
+  readonly at: InstancePlace | null;
+  readonly parent: Frame | null;
+  readonly sameValue: boolean;
+  readonly reference: ReferenceKeyword | null;
+  readonly quiet: boolean;
+  readonly metaschema: SchemaNode | null;
 }
 
 /** Stands for any failure where only the verdict counts. */
@@ -28,60 +43,47 @@ const someFailure: Failure = {
 };
 
 export class Frame {
+  readonly run: Run;
   readonly schema: SchemaNode;
   readonly value: JsonNode;
   readonly at: InstancePlace | null;
   /** The frame that this one serves; null at the root and in property names, where dynamic scope starts anew. */
   readonly parent: Frame | null;
-  readonly run: Run;
-  readonly depth: number;
-  /** The reference that led here. */
-  readonly reference: ReferenceKeyword | null;
   /** Whether the parent looks at the same value. */
   readonly sameValue: boolean;
+  /** The reference that led here. */
+  readonly reference: ReferenceKeyword | null;
   /** Only the verdict counts: failures are not built, and the first ends the evaluation. */
   readonly quiet: boolean;
-  readonly unevaluated: Unevaluated;
   /** The metaschema in force while a schema document is checked. */
   readonly metaschema: SchemaNode | null;
+  readonly unevaluated: Unevaluated;
   /** Which schema each dynamic anchor means here: the outermost one. */
   readonly dynamicScope: ReadonlyMap<string, SchemaNode> | null;
   /** What `$recursiveRef` means here: the outermost schema in a resource with `$recursiveAnchor`. */
   readonly recursiveScope: SchemaNode | null;
+  /** The next of the schema's checks, and what the one before it still has to apply. */
+  nextCheck = 0;
+  pending: Applications | null = null;
   private failures: Failure[] | null = null;
 
-  constructor(
-    schema: SchemaNode,
-    value: JsonNode,
-    at: InstancePlace | null,
-    context: Frame | FrameContext,
-    parent: Frame | null,
-    reference: ReferenceKeyword | null,
-    sameValue: boolean,
-    quiet: boolean,
-    metaschema: SchemaNode | null,
-  ) {
+  constructor(parts: FrameParts) {
+    const { schema, value, parent } = parts;
+    this.run = parts.run;
     this.schema = schema;
     this.value = value;
-    this.at = at;
+    this.at = parts.at;
     this.parent = parent;
-    this.run = context.run;
-    this.depth = context.depth + 1;
-    this.reference = reference;
-    this.sameValue = sameValue;
-    this.quiet = quiet;
-    this.metaschema = metaschema;
-    this.unevaluated = unevaluatedBefore(
-      schema,
-      value,
-      sameValue && parent !== null && !isEmpty(parent.unevaluated),
-    );
+    this.sameValue = parts.sameValue;
+    this.reference = parts.reference;
+    this.quiet = parts.quiet;
+    this.metaschema = parts.metaschema;
+    const parentAsks = parts.sameValue && parent !== null && !isEmpty(parent.unevaluated);
+    this.unevaluated = unevaluatedBefore(schema, value, parentAsks);
     const { resource } = schema;
-    const outer = parent === null ? null : parent.dynamicScope;
-    this.dynamicScope =
-      parent !== null && parent.schema.resource === resource
-        ? outer
-        : withAnchors(outer, resource.dynamicAnchors);
+    if (parent === null) this.dynamicScope = resource.dynamicAnchors;
+    else if (parent.schema.resource === resource) this.dynamicScope = parent.dynamicScope;
+    else this.dynamicScope = withAnchors(parent.dynamicScope, resource.dynamicAnchors);
     this.recursiveScope = parent?.recursiveScope ?? (resource.recursiveAnchor ? schema : null);
   }
 
@@ -89,15 +91,22 @@ export class Frame {
     return this.failures !== null;
   }
 
-  /** A failure of this schema at this value. */
+  /** A failure of this schema at this value. Paths are worked out when somebody asks. */
   failure(what: FailureKind, causes: readonly Failure[] = []): Failure {
     if (this.quiet) return someFailure;
+    const { at, value, schema } = this;
     return {
       what,
-      instance: printedPath(this.at),
-      value: this.value,
-      valuePath: realPath(this.at),
-      schema: this.schema.location,
+      get instance() {
+        return printedPath(at);
+      },
+      value,
+      get valuePath() {
+        return realPath(at);
+      },
+      get schema() {
+        return schema.location;
+      },
       causes,
     };
   }
@@ -113,49 +122,68 @@ export class Frame {
     else this.failures.push(failure);
   }
 
-  /** Applies a subschema to the same value. What it evaluated counts for this schema if it passes. */
-  same(schema: SchemaNode, quiet = false, reference: ReferenceKeyword | null = null): Failure | null {
+  /** A subschema for the same value. What it evaluates counts for this schema if it passes. */
+  same(schema: SchemaNode, quiet = false, reference: ReferenceKeyword | null = null): Frame | null {
+    return this.serving(schema, this.value, this.at, true, this.quiet || quiet, reference);
+  }
+
+  /** A subschema for a property or an item. `printed`: its token as the harness prints it. */
+  child(schema: SchemaNode, value: JsonNode, token: string | number, printed = token): Frame | null {
     if (schema.always === true) return null;
-    const actual = this.actualSchema(schema, this.value);
-    const frame = new Frame(
-      actual,
-      this.value,
-      this.at,
-      this,
-      this,
+    return this.serving(schema, value, { parent: this.at, token, printed }, false, this.quiet, null);
+  }
+
+  private serving(
+    schema: SchemaNode,
+    value: JsonNode,
+    at: InstancePlace | null,
+    sameValue: boolean,
+    quiet: boolean,
+    reference: ReferenceKeyword | null,
+  ): Frame | null {
+    if (schema.always === true) return null;
+    const { run } = this;
+    let actual = schema;
+    let { metaschema } = this;
+    // An embedded resource is checked against the metaschema of its own draft.
+    if (schema === metaschema && run.metaschemaAt !== null) {
+      actual = run.metaschemaAt(value) ?? schema;
+      metaschema = actual;
+    }
+    return new Frame({
+      run,
+      schema: actual,
+      value,
+      at,
+      parent: this,
+      sameValue,
       reference,
-      true,
-      this.quiet || quiet,
-      actual === schema ? this.metaschema : actual,
-    );
-    const failure = evaluateFrame(frame);
-    if (failure === null) mergeUnevaluated(this.unevaluated, frame.unevaluated);
-    return failure;
+      quiet,
+      metaschema,
+    });
   }
 
-  /** Applies a subschema to a property or an item. `printed`: its token as the harness prints it. */
-  child(schema: SchemaNode, value: JsonNode, token: string | number, printed = token): Failure | null {
-    if (schema.always === true) return null;
-    const actual = this.actualSchema(schema, value);
-    const at = { parent: this.at, token, printed };
-    const metaschema = actual === schema ? this.metaschema : actual;
-    return evaluateFrame(new Frame(actual, value, at, this, this, null, false, this.quiet, metaschema));
+  /** A schema for a property's name, as an evaluation of its own: printed paths start anew, and so does dynamic scope. */
+  name(schema: SchemaNode, value: JsonString): Frame {
+    const { run, metaschema, quiet } = this;
+    const at = { parent: this.at, token: value.value, printed: null };
+    return new Frame({
+      run,
+      schema,
+      value,
+      at,
+      parent: null,
+      sameValue: false,
+      reference: null,
+      quiet,
+      metaschema,
+    });
   }
 
-  /**
-   * Applies a schema to a property's name, as an evaluation of its own: printed paths start anew, and so does dynamic scope.
-   */
-  name(schema: SchemaNode, name: JsonNode & { readonly kind: "string" }): Failure | null {
-    const at = { parent: this.at, token: name.value, printed: null };
-    return evaluateFrame(new Frame(schema, name, at, this, null, null, false, this.quiet, this.metaschema));
-  }
-
-  /** Follows a reference. */
-  refer(keyword: ReferenceKeyword, target: SchemaNode): Failure | null {
-    const failure = this.same(target, false, keyword);
-    if (failure === null || this.quiet) return failure;
-    const causes = failure.what.kind === "group" ? failure.causes : [failure];
-    return this.failure({ kind: "reference", keyword, target: target.location }, causes);
+  /** What the failure of a reference's target makes of the reference. */
+  referenceFailure(keyword: ReferenceKeyword, target: SchemaNode, failure: Failure): Failure {
+    if (this.quiet) return failure;
+    return this.failure({ kind: "reference", keyword, target: target.location }, withoutGroup(failure));
   }
 
   /** All that was entered, as one failure: itself when alone, else a group. */
@@ -165,17 +193,15 @@ export class Frame {
     return this.failure({ kind: "group" }, this.failures);
   }
 
-  /** In place of the metaschema in force: the one of the embedded resource that `value` is, if it is one. */
-  private actualSchema(schema: SchemaNode, value: JsonNode): SchemaNode {
-    if (schema !== this.metaschema) return schema;
-    return this.run.metaschemaAt?.(value) ?? schema;
+  /** Lets the parent know what was evaluated, once all has passed. */
+  passed(): void {
+    if (this.sameValue && this.parent !== null) mergeUnevaluated(this.parent.unevaluated, this.unevaluated);
   }
 }
 
-/** What the first frame starts from. */
-export interface FrameContext {
-  readonly run: Run;
-  readonly depth: number;
+/** The causes of a group, or the failure alone. */
+export function withoutGroup(failure: Failure): readonly Failure[] {
+  return failure.what.kind === "group" ? failure.causes : [failure];
 }
 
 function withAnchors(
@@ -185,24 +211,4 @@ function withAnchors(
   if (own === null || outer === null) return outer ?? own;
   for (const anchor of own.keys()) if (!outer.has(anchor)) return new Map([...own, ...outer]);
   return outer;
-}
-
-/** Goes through the rules of a frame's schema. @throws EvaluationLimitError */
-export function evaluateFrame(frame: Frame): Failure | null {
-  const { schema, run } = frame;
-  if (run.work-- <= 0) throw new TooMuchWorkError();
-  if (frame.depth > maxDepth) throw new TooDeepError();
-  if (schema.always !== null) return schema.always ? null : frame.failure({ kind: "falseSchema" });
-  const cycle = failureOfCycle(frame);
-  if (cycle !== null) return cycle;
-  const { gates, checks } = schema.courses[frame.value.kind];
-  for (const gate of gates) {
-    const failure = gate(frame);
-    if (failure !== null) return failure;
-  }
-  for (const check of checks) {
-    check(frame);
-    if (frame.quiet && frame.failed) break;
-  }
-  return frame.outcome();
 }

@@ -1,5 +1,7 @@
 /** In what the validator libraries under the harnesses differ, as data (`harnesses.md` 2.3, 2.8). */
 import type { RuleId } from "../schema/dialect.ts";
+import type { FormatCheck } from "../schema/formats/format-check.ts";
+import { formats602, formats603 } from "../schema/formats/index.ts";
 
 /** Bugs that show in reports. */
 export interface LibraryQuirks {
@@ -9,6 +11,8 @@ export interface LibraryQuirks {
 
 export interface ValidatorLibrary {
   readonly quirks: LibraryQuirks;
+  /** The formats that it knows, apart from regex. Names that it doesn't know are accepted unchecked. */
+  readonly formats: ReadonlyMap<string, FormatCheck>;
   /** The order in which rules are evaluated. */
   readonly order: readonly RuleId[];
   /** The order in which rules are compiled, which decides which of several bad references is reported. */
@@ -20,6 +24,7 @@ export interface ValidatorLibrary {
 /** santhosh-tekuri/jsonschema v6.0.2 */
 export const santhosh602: ValidatorLibrary = {
   quirks: { tailIndexes: "from-tail" },
+  formats: formats602,
   order: [
     "type",
     "const",
@@ -97,4 +102,14 @@ export const santhosh602: ValidatorLibrary = {
     "items-prefix",
   ],
   besideHidingRef: new Set<RuleId>(["const", "contains", "propertyNames", "if"]),
+};
+
+/**
+ * santhosh-tekuri/jsonschema v6.0.3: items after a head have their real index, and only a local part with quotes at both ends
+ * counts as quoted. That it refuses NaN and infinities never shows: JSON has none.
+ */
+export const santhosh603: ValidatorLibrary = {
+  ...santhosh602,
+  quirks: { tailIndexes: "real" },
+  formats: formats603,
 };

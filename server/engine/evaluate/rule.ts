@@ -50,5 +50,7 @@ export type Rule = CheckRule | GateRule;
 
 /** The strings of an array, others left out. */
 export function stringsOf(items: readonly JsonNode[]): string[] {
-  return items.flatMap((item) => (item.kind === "string" ? [item.value] : []));
+  const strings: string[] = [];
+  for (const item of items) if (item.kind === "string") strings.push(item.value);
+  return strings;
 }

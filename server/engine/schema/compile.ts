@@ -15,7 +15,7 @@ import type { SchemaNode } from "./schema-node.ts";
  * first, then the metaschema, then references and patterns. Formats count as the document's drafts have it; in the
  * metaschema check they all count.
  *
- * @throws EvaluationLimitError when the document is nested too deeply to be checked against its metaschema.
+ * @throws TooMuchWorkError when the document is so built that its metaschema check would not end
  */
 export function compileSchema(request: CompileRequest): CompileOutcome {
   const library = request.library ?? santhosh602;

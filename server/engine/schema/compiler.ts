@@ -7,7 +7,7 @@ import type { ValidatorLibrary } from "../evaluate/library.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
 import { collectResources } from "./collect.ts";
 import { type Dialect, dialects } from "./dialect.ts";
-import { SchemaDocument } from "./document.ts";
+import { SchemaDocument, type SchemaResource } from "./document.ts";
 import { metaschemaDocument } from "./metaschemas.ts";
 import { ObjectSource } from "./object-source.ts";
 import type { Place } from "./place.ts";
@@ -55,11 +55,12 @@ export class Compiler {
     return root;
   }
 
-  /** The node of a schema; new ones wait their turn. */
-  enqueue(document: SchemaDocument, place: Place): SchemaNode {
+  /** The node of a schema; new ones wait their turn. `around`: the resource of the schema above, where it is at hand. */
+  enqueue(document: SchemaDocument, place: Place, around?: SchemaResource): SchemaNode {
     const known = this.nodes.get(place.node);
     if (known !== undefined) return known;
-    const node = new SchemaNode(document, place);
+    const resource = document.resources.get(place.node) ?? around ?? document.resourceAt(place);
+    const node = new SchemaNode(document, place, resource);
     this.nodes.set(place.node, node);
     this.queue.push(node);
     return node;

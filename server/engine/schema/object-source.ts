@@ -3,7 +3,6 @@ import type { RuleSource } from "../evaluate/rule.ts";
 import type { JsonNode, JsonNumber, JsonObject } from "../json/node.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Dialect } from "./dialect.ts";
-import { formats } from "./formats/index.ts";
 import { childPlace, encodePointer, type Place, pathOf } from "./place.ts";
 import { resolveReference } from "./references.ts";
 import { Refused } from "./refused.ts";
@@ -70,7 +69,7 @@ export class ObjectSource implements RuleSource {
             : undefined;
       place = childPlace(place, token, value as JsonNode);
     }
-    return this.compiler.enqueue(this.node.document, place);
+    return this.compiler.enqueue(this.node.document, place, this.node.ownResource);
   }
 
   reference(keyword: string): SchemaNode | undefined {
@@ -98,7 +97,7 @@ export class ObjectSource implements RuleSource {
 
   format(name: string): ((value: string) => string | null) | undefined {
     if (!this.dialect.assertsFormat && !this.compiler.options.assertsFormats) return undefined;
-    return name === "regex" ? reasonAgainstRegex : formats.get(name);
+    return name === "regex" ? reasonAgainstRegex : this.compiler.options.library.formats.get(name);
   }
 }
 

@@ -50,10 +50,10 @@ export class SchemaNode {
 
   private ownLocation: SchemaLocation | undefined;
 
-  constructor(document: SchemaDocument, place: Place) {
+  constructor(document: SchemaDocument, place: Place, resource: SchemaResource) {
     this.document = document;
     this.place = place;
-    this.ownResource = document.resourceAt(place);
+    this.ownResource = resource;
   }
 
   get dialect(): Dialect {

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { evaluate } from "../../../server/engine/evaluate/evaluate.ts";
+import type { Failure } from "../../../server/engine/evaluate/failure.ts";
 import { TooMuchWorkError } from "../../../server/engine/evaluate/limits.ts";
-import { compiled, failureOf, node, outline } from "./help.ts";
+import { compiled, failureOf, node, outline, refusal } from "./help.ts";
 
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-test("a reply nested 10,000 deep, under a schema that does not look into it", () => {
+/** The innermost cause of a chain of single causes, and how far down it is. */
+function innermost(failure: Failure): { failure: Failure; depth: number } {
+  let depth = 0;
+  let at = failure;
+  for (; at.causes[0] !== undefined; at = at.causes[0]) depth++;
+  return { failure: at, depth };
+}
+
+test("values nested 10,000 deep are compared without recursion", () => {
   const deep = nested("[", "1", "]", 9_998);
   expect(failureOf('{"type":"object"}', deep)?.what).toEqual({
     kind: "type",
@@ -19,6 +28,31 @@ test("a reply nested 10,000 deep, under a schema that does not look into it", ()
     second: 1,
   });
   expect(failureOf(`{"const":${deep}}`, deep)).toBeNull();
+  expect(failureOf(`{"enum":[[1],${deep}]}`, deep)).toBeNull();
+});
+
+test("a schema that refers to itself follows a reply 10,000 deep", () => {
+  const schema = '{"type":["array","number"],"items":{"$ref":"#"}}';
+  expect(failureOf(schema, nested("[", "1", "]", 9_999))).toBeNull();
+  const failure = failureOf(schema, nested("[", '"x"', "]", 9_999));
+  if (failure === null) throw new Error("passed");
+  const found = innermost(failure);
+  expect(found.depth).toBe(9_999);
+  expect(found.failure.what).toEqual({ kind: "type", got: "string", want: ["number", "array"] });
+  expect(found.failure.instance).toHaveLength(9_999);
+});
+
+test("each level of a deep reply may compare its items: still linear", () => {
+  const schema = '{"uniqueItems":true,"items":{"$ref":"#"}}';
+  expect(failureOf(schema, nested("[", "1,2", ",0]", 9_000))).toBeNull();
+});
+
+test("schemas nested 10,000 deep are compiled, checked against their metaschema, and evaluated", () => {
+  const schema = nested('{"allOf":[', '{"type":"string"}', "]}", 4_999);
+  const failure = failureOf(schema, "1");
+  if (failure === null) throw new Error("passed");
+  expect(innermost(failure).failure.what).toEqual({ kind: "type", got: "number", want: ["string"] });
+  expect(refusal(nested('{"not":', '{"type":1}', "}", 9_998))?.kind).toBe("metaschema");
 });
 
 test("references that multiply end in one clear error", () => {

@@ -1,7 +1,6 @@
 /** Rules for values of any kind that look at the value itself: type, const, enum, format. */
-import type { JsonKind } from "../../json/node.ts";
 import { isInteger, parseDecimal } from "../../number/decimal.ts";
-import { equalityKey } from "../equality.ts";
+import { equalValues, scalarKey } from "../equality.ts";
 import { type GateRule, stringsOf } from "../rule.ts";
 
 /** The order in which the library lists wanted types, whatever the schema's (`harnesses.md` 2.5). */
@@ -35,10 +34,9 @@ const constant: GateRule = {
   compile(source) {
     const want = source.get("const");
     if (want === undefined) return undefined;
-    const key = equalityKey(want);
     return (frame) => {
       const got = frame.value;
-      if (got.kind === want.kind && equalityKey(got) === key) return null;
+      if (equalValues(got, want)) return null;
       return frame.failure({ kind: "const", got, want });
     };
   },
@@ -51,11 +49,13 @@ const enumeration: GateRule = {
   compile(source) {
     const want = source.array("enum");
     if (want === undefined) return undefined;
-    const kinds = new Set<JsonKind>(want.map(({ kind }) => kind));
-    const keys = new Set(want.map(equalityKey));
+    const scalars = new Set(want.map(scalarKey));
+    const composites = want.filter(({ kind }) => kind === "array" || kind === "object");
     return (frame) => {
       const got = frame.value;
-      if (kinds.has(got.kind) && keys.has(equalityKey(got))) return null;
+      const key = scalarKey(got);
+      const isMember = key === undefined ? composites.some((one) => equalValues(got, one)) : scalars.has(key);
+      if (isMember) return null;
       return frame.failure({ kind: "enum", got, want });
     };
   },

@@ -1,5 +1,6 @@
 /** Rules that apply further schemas to the same value: not, allOf, anyOf, oneOf, if. */
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { Applications } from "../check.ts";
 import type { Failure } from "../failure.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
 import { isEmpty } from "../unevaluated.ts";
@@ -14,8 +15,8 @@ const not: CheckRule = {
   compile(source) {
     if (source.get("not") === undefined) return undefined;
     const schema = source.schema("not");
-    return (frame) => {
-      if (frame.same(schema, true) === null) frame.fail({ kind: "not" });
+    return function* (frame): Applications {
+      if ((yield frame.same(schema, true)) === null) frame.fail({ kind: "not" });
     };
   },
 };
@@ -26,10 +27,10 @@ const allOf: CheckRule = {
   compile(source) {
     const branches = branchesOf(source, "allOf");
     if (branches.length === 0) return undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       let causes: Failure[] | null = null;
       for (const branch of branches) {
-        const failure = frame.same(branch);
+        const failure = yield frame.same(branch);
         if (failure === null) continue;
         causes ??= [];
         causes.push(failure);
@@ -46,11 +47,11 @@ const anyOf: CheckRule = {
   compile(source) {
     const branches = branchesOf(source, "anyOf");
     if (branches.length === 0) return undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       const causes: Failure[] = [];
       let matched = false;
       for (const branch of branches) {
-        const failure = frame.same(branch);
+        const failure = yield frame.same(branch);
         if (failure !== null) causes.push(failure);
         else {
           matched = true;
@@ -69,11 +70,11 @@ const oneOf: CheckRule = {
   compile(source) {
     const branches = branchesOf(source, "oneOf");
     if (branches.length === 0) return undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       const causes: Failure[] = [];
       let matched = -1;
       for (const [index, branch] of branches.entries()) {
-        const failure = frame.same(branch, matched !== -1);
+        const failure = yield frame.same(branch, matched !== -1);
         if (failure !== null) {
           if (matched === -1) causes.push(failure);
         } else if (matched === -1) matched = index;
@@ -99,9 +100,9 @@ const condition: CheckRule = {
       ruledOut || source.get(keyword) === undefined ? undefined : source.schema(keyword);
     const yes = branch("then", verdict === false);
     const no = branch("else", verdict === true);
-    return (frame) => {
-      const next = frame.same(test, true) === null ? yes : no;
-      if (next !== undefined) frame.add(frame.same(next));
+    return function* (frame): Applications {
+      const next = (yield frame.same(test, true)) === null ? yes : no;
+      if (next !== undefined) frame.add(yield frame.same(next));
     };
   },
 };

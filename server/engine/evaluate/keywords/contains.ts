@@ -1,4 +1,5 @@
 import type { JsonArray } from "../../json/node.ts";
+import type { Applications } from "../check.ts";
 import type { Failure } from "../failure.ts";
 import type { CheckRule } from "../rule.ts";
 import { integerKeyword } from "./counts.ts";
@@ -13,11 +14,11 @@ export const containsRule: CheckRule = {
     const { countsContains, containsEvaluates } = source.dialect;
     const least = countsContains ? integerKeyword(source, "minContains") : undefined;
     const most = countsContains ? integerKeyword(source, "maxContains") : undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       const causes: Failure[] = [];
       const matched: number[] = [];
       for (const [index, item] of (frame.value as JsonArray).items.entries()) {
-        const failure = frame.child(schema, item, index);
+        const failure = yield frame.child(schema, item, index);
         if (failure !== null) causes.push(failure);
         else {
           matched.push(index);

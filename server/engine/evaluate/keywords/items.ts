@@ -1,7 +1,7 @@
 /** Rules for what an array's items hold, one by one. */
 import type { JsonArray, JsonNode } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
-import { equalityKey } from "../equality.ts";
+import type { Applications } from "../check.ts";
 import type { Frame } from "../frame.ts";
 import type { LibraryQuirks } from "../library.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
@@ -12,9 +12,11 @@ const uniqueItems: CheckRule = {
   compile(source) {
     if (source.boolean("uniqueItems") !== true) return undefined;
     return (frame) => {
-      const seen = new Map<string, number>();
-      for (const [second, item] of (frame.value as JsonArray).items.entries()) {
-        const key = equalityKey(item);
+      const { items } = frame.value as JsonArray;
+      if (items.length < 2) return;
+      const seen = new Map<string | number, number>();
+      for (const [second, item] of items.entries()) {
+        const key = frame.run.identities.of(item);
         const first = seen.get(key);
         if (first !== undefined) {
           frame.fail({ kind: "uniqueItems", first, second });
@@ -31,23 +33,24 @@ function itemSchemas(source: RuleSource, keyword: string): SchemaNode[] {
 }
 
 /** Item by item: the schemas of the head. */
-function applyHead(frame: Frame, items: readonly JsonNode[], head: readonly SchemaNode[]): void {
+function* applyHead(frame: Frame, items: readonly JsonNode[], head: readonly SchemaNode[]): Applications {
   const count = Math.min(items.length, head.length);
-  for (let i = 0; i < count; i++) frame.add(frame.child(head[i] as SchemaNode, items[i] as JsonNode, i));
+  for (let i = 0; i < count; i++)
+    frame.add(yield frame.child(head[i] as SchemaNode, items[i] as JsonNode, i));
 }
 
 /** One schema for all items from `start` on. */
-function applyTail(
+function* applyTail(
   frame: Frame,
   items: readonly JsonNode[],
   start: number,
   schema: SchemaNode,
   quirks: LibraryQuirks,
-): void {
+): Applications {
   const shift = quirks.tailIndexes === "from-tail" ? start : 0;
   for (let i = start; i < items.length; i++) {
     if (frame.quiet && frame.failed) return;
-    frame.add(frame.child(schema, items[i] as JsonNode, i, i - shift));
+    frame.add(yield frame.child(schema, items[i] as JsonNode, i, i - shift));
   }
 }
 
@@ -70,11 +73,11 @@ const tuple: CheckRule = {
     const additional = hasSchema ? source.schema("additionalItems") : verdict;
     node.evaluatedItems = head.length;
     node.evaluatesAllItems = additional !== undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       const { items } = frame.value as JsonArray;
-      applyHead(frame, items, head);
+      yield* applyHead(frame, items, head);
       if (additional === undefined || additional === true || items.length <= head.length) return;
-      if (additional !== false) applyTail(frame, items, head.length, additional, quirks);
+      if (additional !== false) yield* applyTail(frame, items, head.length, additional, quirks);
       else frame.fail({ kind: "additionalItems", count: items.length - head.length });
     };
   },
@@ -91,11 +94,11 @@ const prefix: CheckRule = {
     if (head.length === 0 && rest === undefined) return undefined;
     node.evaluatedItems = head.length;
     node.evaluatesAllItems = rest !== undefined;
-    return (frame) => {
+    return function* (frame): Applications {
       const { items } = frame.value as JsonArray;
-      applyHead(frame, items, head);
+      yield* applyHead(frame, items, head);
       if (rest !== undefined && items.length > head.length)
-        applyTail(frame, items, head.length, rest, quirks);
+        yield* applyTail(frame, items, head.length, rest, quirks);
     };
   },
 };

@@ -1,6 +1,8 @@
 /** Rules for what an object's members hold: properties, patternProperties and additionalProperties together; propertyNames. */
-import type { JsonObject } from "../../json/node.ts";
+import type { JsonNode, JsonObject } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { Applications } from "../check.ts";
+import { type Frame, withoutGroup } from "../frame.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
 
 interface MemberSchemas {
@@ -35,33 +37,40 @@ const members: CheckRule = {
     if (additional !== undefined) source.node.evaluatesAllProperties = true;
     if (named.size === 0 && patterns.length === 0 && additional === undefined) return undefined;
     return (frame) => {
+      const found: Found[] = [];
       const extra: string[] = [];
       const unevaluated = frame.unevaluated.properties;
       for (const { key, value } of (frame.value as JsonObject).members.values()) {
-        if (frame.quiet && frame.failed) return;
-        let evaluated = additional !== undefined;
-        let matched = false;
+        const before = found.length;
         const schema = named.get(key);
-        if (schema !== undefined) {
-          matched = true;
-          frame.add(frame.child(schema, value, key));
-        }
-        for (const { matches, schema } of patterns) {
-          if (!matches(key)) continue;
-          matched = true;
-          frame.add(frame.child(schema, value, key));
-        }
-        evaluated ||= matched;
-        if (!matched && additional !== undefined) {
-          if (additional === false) extra.push(key);
-          else if (additional !== true) frame.add(frame.child(additional, value, key));
-        }
-        if (evaluated) unevaluated?.delete(key);
+        if (schema !== undefined) found.push({ schema, value, key });
+        for (const { matches, schema } of patterns) if (matches(key)) found.push({ schema, value, key });
+        const isKnown = found.length > before;
+        if (isKnown || additional !== undefined) unevaluated?.delete(key);
+        if (isKnown || additional === undefined || additional === true) continue;
+        if (additional === false) extra.push(key);
+        else found.push({ schema: additional, value, key });
       }
+      if (found.length > 0) return applyToMembers(frame, found, extra);
       if (extra.length > 0) frame.fail({ kind: "additionalProperties", names: extra });
     };
   },
 };
+
+/** A schema that a member has to meet. */
+interface Found {
+  readonly schema: SchemaNode;
+  readonly value: JsonNode;
+  readonly key: string;
+}
+
+function* applyToMembers(frame: Frame, found: readonly Found[], extra: readonly string[]): Applications {
+  for (const { schema, value, key } of found) {
+    frame.add(yield frame.child(schema, value, key));
+    if (frame.quiet && frame.failed) return;
+  }
+  if (extra.length > 0) frame.fail({ kind: "additionalProperties", names: extra });
+}
 
 const propertyNames: CheckRule = {
   id: "propertyNames",
@@ -69,16 +78,15 @@ const propertyNames: CheckRule = {
   compile(source) {
     if (source.get("propertyNames") === undefined) return undefined;
     const schema = source.schema("propertyNames");
-    return (frame) => {
+    return function* (frame): Applications {
       for (const { key, keySpan } of (frame.value as JsonObject).members.values()) {
-        const failure = frame.name(schema, { kind: "string", ...keySpan, value: key });
+        const failure = yield frame.name(schema, { kind: "string", ...keySpan, value: key });
         if (failure === null) continue;
         if (frame.quiet) {
           frame.add(failure);
           return;
         }
-        const causes = failure.what.kind === "group" ? failure.causes : [failure];
-        const refusal = frame.failure({ kind: "propertyNames", name: key }, causes);
+        const refusal = frame.failure({ kind: "propertyNames", name: key }, withoutGroup(failure));
         // The library begins a new evaluation for the name, and reports that one's empty instance location.
         frame.add({ ...refusal, instance: [], schema: schema.location });
       }

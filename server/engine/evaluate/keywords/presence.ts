@@ -1,6 +1,7 @@
 /** Rules for which members an object has: required, and what depends on which. */
 import type { JsonNode, JsonObject } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { Applications } from "../check.ts";
 import { type CheckRule, stringsOf } from "../rule.ts";
 
 function missingFrom(value: JsonNode, names: readonly string[]): string[] {
@@ -41,11 +42,11 @@ function dependencyRule(id: "dependencies" | "dependentRequired" | "dependentSch
       }
       if (dependencies.length === 0) return undefined;
       const keyword = id === "dependencies" ? id : "dependentRequired";
-      return (frame) => {
+      return function* (frame): Applications {
         const { members } = frame.value as JsonObject;
         for (const dependency of dependencies) {
           if (!members.has(dependency.property)) continue;
-          if ("schema" in dependency) frame.add(frame.same(dependency.schema));
+          if ("schema" in dependency) frame.add(yield frame.same(dependency.schema));
           else {
             const { property, names } = dependency;
             const missing = missingFrom(frame.value, names);

@@ -1,13 +1,21 @@
 /** Rules that lead to a schema elsewhere. */
+import type { SchemaNode } from "../../schema/schema-node.ts";
 import { decodeFragment, splitFragment } from "../../schema/url.ts";
+import type { Applications } from "../check.ts";
+import type { Frame, ReferenceKeyword } from "../frame.ts";
 import type { CheckRule } from "../rule.ts";
+
+function* follow(frame: Frame, keyword: ReferenceKeyword, target: SchemaNode): Applications {
+  const failure = yield frame.same(target, false, keyword);
+  if (failure !== null) frame.add(frame.referenceFailure(keyword, target, failure));
+}
 
 const ref: CheckRule = {
   id: "$ref",
   kinds: null,
   compile(source) {
     const target = source.reference("$ref");
-    return target && ((frame) => frame.add(frame.refer("$ref", target)));
+    return target && ((frame) => follow(frame, "$ref", target));
   },
 };
 
@@ -19,7 +27,7 @@ const recursiveRef: CheckRule = {
     if (target === undefined) return undefined;
     return (frame) => {
       const actual = target.recursiveAnchor ? (frame.recursiveScope ?? target) : target;
-      frame.add(frame.refer("$recursiveRef", actual));
+      return follow(frame, "$recursiveRef", actual);
     };
   },
 };
@@ -35,7 +43,7 @@ const dynamicRef: CheckRule = {
     return (frame) => {
       const isDynamic = anchor !== null && target.dynamicAnchor === anchor;
       const actual = isDynamic ? (frame.dynamicScope?.get(anchor) ?? target) : target;
-      frame.add(frame.refer("$dynamicRef", actual));
+      return follow(frame, "$dynamicRef", actual);
     };
   },
 };

@@ -1,5 +1,6 @@
 /** Rules for what no other rule has looked at. They come last. */
 import type { JsonArray, JsonNode, JsonObject } from "../../json/node.ts";
+import type { Applications } from "../check.ts";
 import type { CheckRule } from "../rule.ts";
 
 const unevaluatedProperties: CheckRule = {
@@ -9,10 +10,11 @@ const unevaluatedProperties: CheckRule = {
     if (source.get("unevaluatedProperties") === undefined) return undefined;
     const schema = source.schema("unevaluatedProperties");
     source.node.hasUnevaluatedProperties = true;
-    return (frame) => {
+    return function* (frame): Applications {
       const { members } = frame.value as JsonObject;
       const names = frame.unevaluated.properties ?? [];
-      for (const name of names) frame.add(frame.child(schema, members.get(name)?.value as JsonNode, name));
+      for (const name of names)
+        frame.add(yield frame.child(schema, members.get(name)?.value as JsonNode, name));
       frame.unevaluated.properties?.clear();
     };
   },
@@ -25,10 +27,10 @@ const unevaluatedItems: CheckRule = {
     if (source.get("unevaluatedItems") === undefined) return undefined;
     const schema = source.schema("unevaluatedItems");
     source.node.hasUnevaluatedItems = true;
-    return (frame) => {
+    return function* (frame): Applications {
       const { items } = frame.value as JsonArray;
       const indexes = frame.unevaluated.items ?? [];
-      for (const index of indexes) frame.add(frame.child(schema, items[index] as JsonNode, index));
+      for (const index of indexes) frame.add(yield frame.child(schema, items[index] as JsonNode, index));
       frame.unevaluated.items?.clear();
     };
   },
