@@ -2,7 +2,7 @@
  * The schema side of the pipeline: read, admit, compile, contract, appendix, worked out once per schema text and shared by
  * everything that asks about it.
  */
-import type { Admission } from "./admission/admission.ts";
+import type { Admission, SchemaRefusal } from "./admission/admission.ts";
 import type { Finding } from "./finding.ts";
 import type { Harness } from "./harness/harness.ts";
 import type { JsonNode } from "./json/node.ts";
@@ -20,6 +20,8 @@ export interface OpenSchema {
   readonly admission: string | null;
   /** The `admission/*` findings, in document order. Empty exactly when `admission` is null. */
   readonly findings: readonly Finding[];
+  /** What a corrective tells of the refusal; null where none is sent for one. */
+  readonly refusal: SchemaRefusal | null;
   /** Computed whenever the schema parses to an object, refused or not. */
   readonly contract: string | null;
   readonly appendix: string | null;
@@ -59,6 +61,9 @@ class Opened implements OpenSchema {
   }
   get findings() {
     return this.admitted.findings;
+  }
+  get refusal() {
+    return this.admitted.toModel ?? null;
   }
   get compiled() {
     return this.admitted.compiled;

@@ -4,6 +4,13 @@ import type { Harness } from "../harness/harness.ts";
 import type { JsonNode } from "../json/node.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 
+/** A refusal as a corrective words it. */
+export interface SchemaRefusal {
+  readonly detail: string;
+  /** UTF-8 bytes that it would take if it told all that the refusal tells. */
+  readonly wholeBytes: number;
+}
+
 export interface Admission {
   /** The schema as written; null when it can't be read as JSON. Called once: what is huge is read only for those who ask. */
   readonly document: () => JsonNode | null;
@@ -13,6 +20,8 @@ export interface Admission {
   readonly schemaDepth: number | null;
   /** The harness's refusal, byte for byte; null when it admits the schema. */
   readonly refusal: string | null;
+  /** Where a refused schema still leads to a corrective. */
+  readonly toModel?: SchemaRefusal;
   /** In document order; empty exactly when `refusal` is null. */
   readonly findings: readonly Finding[];
   /** Null when refused. */

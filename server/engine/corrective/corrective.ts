@@ -17,6 +17,8 @@ export interface Corrective {
   readonly text: string;
   /** In order; together the whole text. */
   readonly parts: readonly CorrectivePart[];
+  /** UTF-8 bytes of the text, before characters that a cut broke were replaced. */
+  readonly bytes: number;
   /** How much of the beginning of the detail the text holds, in UTF-16 code units. */
   readonly told: number;
 }
@@ -70,15 +72,16 @@ const PART_OF: ReadonlyMap<string | null, CorrectivePart["part"]> = new Map([
 ]);
 
 /** A text and what it consists of. */
-class Message {
+export class Message {
   private text = "";
   private readonly parts: CorrectivePart[] = [];
 
-  add(part: CorrectivePart["part"], text: string): void {
+  /** `bytes`: where `text` is not what is sent. */
+  add(part: CorrectivePart["part"], text: string, bytes = byteLength(text)): void {
     if (text === "") return;
     const start = this.text.length;
     this.text += text;
-    this.parts.push({ part, start, end: this.text.length, bytes: byteLength(text) });
+    this.parts.push({ part, start, end: this.text.length, bytes });
   }
 
   addPieces(all: readonly Piece[]): void {
@@ -86,6 +89,7 @@ class Message {
   }
 
   finish(told: number): Corrective {
-    return { text: this.text, parts: this.parts, told };
+    const bytes = this.parts.reduce((sum, part) => sum + part.bytes, 0);
+    return { text: this.text, parts: this.parts, bytes, told };
   }
 }

@@ -2,6 +2,7 @@
 import type { ExtractionRule, Harness } from "../harness/harness.ts";
 import type { ExtractionStep, ReplySpan } from "../result.ts";
 import { unwrapLineEnvelope } from "./line-envelope.ts";
+import { unwrapNamedCall } from "./named-call.ts";
 import { unwrapOneCodeFence } from "./one-code-fence.ts";
 import type { Slice, Unwrapped } from "./rule.ts";
 
@@ -42,5 +43,7 @@ function applyRule(rule: ExtractionRule, reply: string, part: Slice): Unwrapped 
       return unwrapLineEnvelope(reply, part, rule.tag);
     case "one-code-fence":
       return unwrapOneCodeFence(reply, part);
+    case "named-call":
+      return unwrapNamedCall(reply, part, rule.name);
   }
 }

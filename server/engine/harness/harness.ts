@@ -7,6 +7,8 @@ import type { CheckStage } from "../check/check.ts";
 import type { AppendixStage } from "../contract/appendix.ts";
 import type { ContractStage } from "../contract/contract.ts";
 import type { CorrectiveStage } from "../corrective/corrective.ts";
+import type { ValidatorLibrary } from "../evaluate/library.ts";
+import type { EndStage } from "../repair/end.ts";
 import type { DraftId } from "../schema/dialect.ts";
 import type { Wording } from "./wording.ts";
 
@@ -30,15 +32,17 @@ export type NumberModel = "float64" | "exact" | "u64-i64-f64";
 /** One rule that unwraps a reply, applied in order to what the one before it left. */
 export type ExtractionRule =
   | { readonly rule: "line-envelope"; readonly tag: string }
-  | { readonly rule: "one-code-fence" };
+  | { readonly rule: "one-code-fence" }
+  /** A JSON object with that `name`; its `arguments` are taken. */
+  | { readonly rule: "named-call"; readonly name: string };
 
 export interface RetryRule {
   /** Retries when nothing is configured; attempts are one more. */
   readonly default: number;
   /** A configured number below this means the default. */
   readonly min: number;
-  /** A configured number above this means this. */
-  readonly max: number;
+  /** A configured number above this means this; null where any number stands. */
+  readonly max: number | null;
   /** The run ends when a candidate repeats the one before it, byte for byte. */
   readonly stopOnRepeat: boolean;
 }
@@ -55,6 +59,8 @@ export interface Stages {
   readonly check: CheckStage;
   /** Error to the message that is sent back. */
   readonly corrective: CorrectiveStage;
+  /** Last error to the message with which a run ends. */
+  readonly end: EndStage;
 }
 
 export interface Harness {
@@ -64,6 +70,7 @@ export interface Harness {
   /** The version whose behaviour is reproduced, and the validator underneath it (`harnesses.md` 0). */
   readonly version: string;
   readonly validator: string;
+  readonly library: ValidatorLibrary;
   readonly caps: Caps;
   readonly dialect: DraftId;
   readonly numbers: NumberModel;
@@ -72,7 +79,10 @@ export interface Harness {
   /** Names that the model never sees: removed from every object of the schema. */
   readonly hiddenKeys: readonly string[];
   readonly extraction: readonly ExtractionRule[];
-  readonly retry: RetryRule;
+  /** Null where the harness has no loop of its own: whoever calls it decides. */
+  readonly retry: RetryRule | null;
+  /** The ways in which it can be asked, the default first; empty where there is one only. */
+  readonly modes: readonly string[];
   readonly stages: Stages;
   readonly wording: Wording;
 }

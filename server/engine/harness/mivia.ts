@@ -4,13 +4,18 @@ import { checkGoJson } from "../check/check-go-json.ts";
 import { envelopeAppendix } from "../contract/appendix.ts";
 import { strippedContract } from "../contract/contract.ts";
 import { correctiveWithSchema } from "../corrective/corrective.ts";
+import { santhosh602 } from "../evaluate/library.ts";
+import { endWithLastError } from "../repair/end.ts";
 import type { Harness } from "./harness.ts";
+
+const VIOLATION = "schema_violation: {error}";
 
 export const mivia: Harness = {
   id: "mivia",
   title: "mivia",
   version: "e9b65b28 (2026-08-16)",
   validator: "santhosh-tekuri/jsonschema v6.0.2",
+  library: santhosh602,
   caps: {
     schemaBytes: 16_384,
     schemaDepth: 32,
@@ -26,12 +31,14 @@ export const mivia: Harness = {
   hiddenKeys: ["$schema", "title", "description", "$id", "$comment", "default"],
   extraction: [{ rule: "line-envelope", tag: "mivia_output" }, { rule: "one-code-fence" }],
   retry: { default: 2, min: 1, max: 10, stopOnRepeat: true },
+  modes: [],
   stages: {
     admit: admitGoMap,
     contract: strippedContract,
     appendix: envelopeAppendix,
     check: checkGoJson,
     corrective: correctiveWithSchema,
+    end: endWithLastError,
   },
   wording: {
     schemaRefused: "schema admission rejected: {reason}",
@@ -55,7 +62,8 @@ export const mivia: Harness = {
     correctiveSchema: "\nThe required schema is:\n{contract}",
     correctiveCutOff:
       "Your previous reply was cut off by the output limit. Reply again with ONLY the required JSON, as concise as possible.",
-    endRefused: "schema_violation: {error}",
+    endSchemaRefused: VIOLATION,
+    endRefused: VIOLATION,
     endRepeated: "schema_violation: no progress on schema repair: repeated the identical invalid output",
     endCutOff: 'schema_violation: reply truncated by the output limit (finish_reason "length"): {error}',
   },

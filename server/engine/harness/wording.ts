@@ -15,6 +15,10 @@ export type WordingKey =
   | "schemaNotCompiled"
   /** What the harness's loader answers: `{url}`. */
   | "loadRefused"
+  /** `{reason}`: the decoder's text. */
+  | "schemaNotJson"
+  /** `{bytes}`, `{cap}`: UTF-8 bytes of the candidate. */
+  | "payloadTooLarge"
   /** Around every reason why a candidate is refused: `{detail}`. */
   | "replyRefused"
   /** `{reason}`: the decoder's text. */
@@ -34,10 +38,21 @@ export type WordingKey =
   | "correctiveSchema"
   /** In place of lead and error when the model ran into its output limit. */
   | "correctiveCutOff"
+  /** In place of a refused schema, a payload over its cap and one that is no JSON: what the model is told of it. */
+  | "correctiveAdmission"
+  | "correctiveCompile"
+  | "correctiveNotJson"
+  /** `{detail}`. */
+  | "correctiveTurn"
   /** How a run ends: `{error}`. */
+  | "endSchemaRefused"
   | "endRefused"
   | "endRepeated"
-  | "endCutOff";
+  | "endCutOff"
+  /** `{retries}`, `{attempts}`: each by `endAttempt`. */
+  | "endExhausted"
+  /** `{attempt}`: from 0; `{reason}`. */
+  | "endAttempt";
 
 export type Wording = Readonly<Partial<Record<WordingKey, string>>>;
 

@@ -3,10 +3,14 @@ import type { Harness, RetryRule } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
 import type { AttemptState } from "../result.ts";
 
-/** Attempts in all, where `retries` is what the harness's configuration says; undefined where it says nothing. */
-export function attemptsAllowed(rule: RetryRule, retries: number | undefined): number {
+/**
+ * Attempts in all, where `retries` is what the harness's configuration says; undefined where it says nothing. Null without a rule:
+ * whoever calls the harness decides.
+ */
+export function attemptsAllowed(rule: RetryRule | null, retries: number | undefined): number | null {
+  if (rule === null) return null;
   const configured = retries === undefined || retries < rule.min ? rule.default : retries;
-  return Math.min(configured, rule.max) + 1;
+  return (rule.max === null ? configured : Math.min(configured, rule.max)) + 1;
 }
 
 /** Whether the reply ran into the model's output limit: the provider's finish reason is exactly this word. */
@@ -23,6 +27,8 @@ export interface Attempt {
   readonly candidate: string;
   /** The candidate of the attempt before, which failed; null on the first. */
   readonly previousCandidate: string | null;
+  /** The harness's errors of the attempts before, as far as they are known. */
+  readonly previousErrors: readonly string[];
 }
 
 /** After a candidate that the harness takes. */
@@ -38,17 +44,15 @@ export function acceptedAttempt(harness: Harness, attempt: Attempt): AttemptStat
 /** After a candidate that the harness refuses with `error`. A repeated candidate ends the run, however many retries are left. */
 export function failedAttempt(harness: Harness, attempt: Attempt, error: string): AttemptState {
   const of = attemptsAllowed(harness.retry, attempt.retries);
-  const ends = (endMessage: string): AttemptState => ({
+  const ends = (endMessage: string | null): AttemptState => ({
     number: attempt.number,
     of,
     next: "ends",
     endMessage,
   });
-  if (harness.retry.stopOnRepeat && attempt.candidate === attempt.previousCandidate) {
+  if (harness.retry?.stopOnRepeat && attempt.candidate === attempt.previousCandidate) {
     return ends(say(harness.wording, "endRepeated"));
   }
-  if (attempt.number >= of) {
-    return ends(say(harness.wording, isCutOff(attempt.finishReason) ? "endCutOff" : "endRefused", { error }));
-  }
+  if (of !== null && attempt.number >= of) return ends(harness.stages.end(harness, attempt, error));
   return { number: attempt.number, of, next: "repair", endMessage: null };
 }

@@ -13,6 +13,7 @@ const attempt = (over: Partial<Attempt>): Attempt => ({
   finishReason: undefined,
   candidate: "{}",
   previousCandidate: null,
+  previousErrors: [],
   ...over,
 });
 

@@ -1,9 +1,9 @@
-/** The formats that the library knows, apart from regex (`harnesses.md` 2.2). Other names are accepted unchecked. */
+/** The formats that jsonschema v6 knows, apart from regex (`harnesses.md` 2.2). Other names are accepted unchecked. */
 import { ipv4, ipv6 } from "./addresses.ts";
 import { duration, period } from "./durations.ts";
 import type { FormatCheck } from "./format-check.ts";
 import { jsonPointer, relativeJsonPointer } from "./json-pointers.ts";
-import { email, hostname } from "./names.ts";
+import { email602, email603, hostname } from "./names.ts";
 import { semver } from "./semver.ts";
 import { date, dateTime, time } from "./times.ts";
 import { uri, uriReference, uriTemplate } from "./urls.ts";
@@ -11,7 +11,8 @@ import { uuid } from "./uuid.ts";
 
 export type { FormatCheck } from "./format-check.ts";
 
-export const formats: ReadonlyMap<string, FormatCheck> = new Map([
+/** Of v6.0.2. */
+export const formats602: ReadonlyMap<string, FormatCheck> = new Map([
   ["json-pointer", jsonPointer],
   ["relative-json-pointer", relativeJsonPointer],
   ["uuid", uuid],
@@ -20,7 +21,7 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map([
   ["ipv4", ipv4],
   ["ipv6", ipv6],
   ["hostname", hostname],
-  ["email", email],
+  ["email", email602],
   ["date", date],
   ["time", time],
   ["date-time", dateTime],
@@ -31,3 +32,6 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map([
   ["uri-template", uriTemplate],
   ["semver", semver],
 ]);
+
+/** Of v6.0.3. */
+export const formats603: ReadonlyMap<string, FormatCheck> = new Map([...formats602, ["email", email603]]);

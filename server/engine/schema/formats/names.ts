@@ -17,18 +17,25 @@ export const hostname: FormatCheck = (value) => {
   return null;
 };
 
-export const email: FormatCheck = (value) => {
-  // The text names another number than the one that is checked.
-  if (byteLength(value) > 254) return "more than 255 characters long";
-  const at = value.lastIndexOf("@");
-  if (at < 0) return "missing @";
-  return localPartReason(value.slice(0, at)) ?? domainReason(value.slice(at + 1));
-};
+/** v6.0.2 takes a local part for quoted by its first character alone. */
+export const email602: FormatCheck = emailCheck((local) => local.startsWith('"'));
 
-function localPartReason(local: string): string | null {
+/** v6.0.3 wants the quote at its end too. */
+export const email603: FormatCheck = emailCheck((local) => local.startsWith('"') && local.endsWith('"'));
+
+function emailCheck(isQuoted: (local: string) => boolean): FormatCheck {
+  return (value) => {
+    // The text names another number than the one that is checked.
+    if (byteLength(value) > 254) return "more than 255 characters long";
+    const at = value.lastIndexOf("@");
+    if (at < 0) return "missing @";
+    return localPartReason(value.slice(0, at), isQuoted) ?? domainReason(value.slice(at + 1));
+  };
+}
+
+function localPartReason(local: string, isQuoted: (local: string) => boolean): string | null {
   if (byteLength(local) > 64) return "local part more than 64 characters long";
-  // v6.0.2 takes a local part for quoted by its first character alone.
-  if (local.length > 1 && local.startsWith('"')) {
+  if (local.length > 1 && isQuoted(local)) {
     return /[\\"]/.test(local.slice(1, -1))
       ? "backslash and quote are not allowed within quoted local part"
       : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formats } from "../../../../server/engine/schema/formats/index.ts";
+import { formats602 as formats, formats603 } from "../../../../server/engine/schema/formats/index.ts";
 
 /** Values of each format with the reason that the library gives; null for one that it takes. */
 const cases: Record<string, [value: string, reason: string | null][]> = {
@@ -289,6 +289,21 @@ describe.each(Object.entries(cases))("%s", (format, table) => {
 test("the international formats are the plain ones", () => {
   expect(formats.get("iri")).toBe(formats.get("uri"));
   expect(formats.get("iri-reference")).toBe(formats.get("uri-reference"));
+});
+
+test.each([
+  ['"a b"@c.d', null],
+  ['"a b@c.d', "invalid character '\"'"],
+  ['a"@c.d', "invalid character '\"'"],
+  ['"@c.d', "invalid character '\"'"],
+  ['"a"b"@c', "backslash and quote are not allowed within quoted local part"],
+])("v6.0.3 asks for the quote at the end of a quoted local part: %j", (value, reason) => {
+  expect(formats603.get("email")?.(value)).toBe(reason);
+});
+
+test("every other format is the same in v6.0.3", () => {
+  for (const [name, check] of formats) if (name !== "email") expect(formats603.get(name)).toBe(check);
+  expect(formats603.size).toBe(formats.size);
 });
 
 test("every format that the library knows is there, regex aside", () => {

@@ -1,0 +1,12 @@
+/** What the harness says when a run ends without a reply that it takes. */
+import type { Harness } from "../harness/harness.ts";
+import { say } from "../harness/wording.ts";
+import type { Attempt } from "./repair.ts";
+import { isCutOff } from "./repair.ts";
+
+/** `error` is that of the last attempt. Null where it is not known what the harness says. Never throws. */
+export type EndStage = (harness: Harness, attempt: Attempt, error: string) => string | null;
+
+/** The last error, in other words where the reply ran into the model's output limit (`harnesses.md` 3.8). */
+export const endWithLastError: EndStage = (harness, { finishReason }, error) =>
+  say(harness.wording, isCutOff(finishReason) ? "endCutOff" : "endRefused", { error });
