@@ -20,13 +20,16 @@ export function evaluate(schema: CompiledSchema, instance: JsonNode): Failure | 
   return evaluateFrom(schema.root, instance, null);
 }
 
-/** The same from any schema. `metaschemaAt`: see `Run`; then `schema` is the metaschema in force. */
+/**
+ * The same from any schema. `metaschemaAt`: see `Run`; then `schema` is the metaschema in force, whose references don't
+ * multiply, so that there is no limit.
+ */
 export function evaluateFrom(
   schema: SchemaNode,
   instance: JsonNode,
   metaschemaAt: Run["metaschemaAt"],
 ): Failure | null {
-  const work = workLimit(instance.end - instance.start);
+  const work = metaschemaAt === null ? workLimit(instance.end - instance.start) : Number.POSITIVE_INFINITY;
   const run: Run = { work, identities: new ValueIdentities(), metaschemaAt };
   const metaschema = metaschemaAt === null ? null : schema;
   const root = { run, schema, value: instance, at: null, parent: null, metaschema };

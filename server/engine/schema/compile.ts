@@ -13,9 +13,7 @@ import type { SchemaNode } from "./schema-node.ts";
 /**
  * A document ready for evaluation, or the first reason against it that the library would find: ids, anchors and `$schema`s
  * first, then the metaschema, then references and patterns. Formats count as the document's drafts have it; in the
- * metaschema check they all count.
- *
- * @throws TooMuchWorkError when the document is so built that its metaschema check would not end
+ * metaschema check they all count. Never throws, at any depth.
  */
 export function compileSchema(request: CompileRequest): CompileOutcome {
   const library = request.library ?? santhosh602;
