@@ -1,6 +1,7 @@
 /** The reply side of the pipeline: extract, parse, validate, corrective, attempt after attempt. */
-import type { CheckedViolation } from "./check/check.ts";
+import type { CheckError, CheckedViolation } from "./check/check.ts";
 import { type Extraction, extractCandidate } from "./extract/extract.ts";
+import type { Harness } from "./harness/harness.ts";
 import { say } from "./harness/wording.ts";
 import type { OpenSchema } from "./open-schema.ts";
 import { type Attempt, acceptedAttempt, attemptsAllowed, failedAttempt, isCutOff } from "./repair/repair.ts";
@@ -14,6 +15,8 @@ export interface JudgeOptions {
   readonly retries?: number;
   /** The candidate of the attempt before, which failed. */
   readonly previousCandidate?: string | null;
+  /** The harness's errors of the attempts before. */
+  readonly previousErrors?: readonly string[];
   /** The provider's word. */
   readonly finishReason?: string;
   /** What the harness's privacy rules make of a corrective, as its last step. */
@@ -40,39 +43,37 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
     finishReason: options.finishReason,
     candidate: extraction.candidate,
     previousCandidate: options.previousCandidate ?? null,
+    previousErrors: options.previousErrors ?? [],
   };
   const { candidate, spans, steps } = extraction;
   const found = { candidate, spans, steps };
   if (schema.compiled === null)
-    return { ...reportSchema(schema, attempt), ...found, verdict: "schema-refused" };
+    return { ...reportSchema(schema, attempt, options.redact), ...found, verdict: "schema-refused" };
 
   const check = harness.stages.check(harness, schema.compiled, candidate);
-  const state =
-    check.error === null
-      ? acceptedAttempt(harness, attempt)
-      : failedAttempt(harness, attempt, check.error.text);
+  const detail = check.error?.detail ?? null;
+  const state = stateAfter(harness, attempt, check.error);
   const message =
-    check.error === null || state.next !== "repair"
+    detail === null || state.next !== "repair"
       ? NO_CORRECTIVE
-      : correct(schema, check.error.detail, isCutOff(options.finishReason), options.redact);
-  const detailBytes = check.error?.wholeBytes ?? 0;
+      : correct(schema, detail, isCutOff(options.finishReason), options.redact);
   return {
-    ...reportSchema(schema, attempt),
+    ...reportSchema(schema, attempt, options.redact),
     ...found,
     verdict: check.verdict,
     error: check.error?.text ?? null,
     violations: check.violations.map((violation) => placed(violation, extraction, message.told)),
-    corrective: message.text,
-    correctiveBytes: byteLength(message.text ?? ""),
-    correctiveParts: message.parts,
-    truncated:
-      check.error !== null &&
-      message.text !== null &&
-      byteLength(check.error.detail.slice(0, message.told)) < detailBytes,
-    detailBytes,
+    ...sentBack(message, check.error),
     syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),
     attempt: state,
   };
+}
+
+function stateAfter(harness: Harness, attempt: Attempt, error: CheckError | null): AttemptState {
+  if (error === null) return acceptedAttempt(harness, attempt);
+  if (error.detail !== null) return failedAttempt(harness, attempt, error.text);
+  const of = attemptsAllowed(harness.retry, attempt.retries);
+  return { number: attempt.number, of, next: "ends", endMessage: null };
 }
 
 /** One report per reply that the harness would read: the loop may end before the replies do. */
@@ -83,16 +84,19 @@ export function replayLoop(
 ): ReplyReport[] {
   const reports: ReplyReport[] = [];
   let previousCandidate: string | null = null;
+  const previousErrors: string[] = [];
   for (const { text, finishReason } of replies) {
     const report = judge(schema, text, {
       ...options,
       attempt: reports.length + 1,
       previousCandidate,
+      previousErrors,
       ...(finishReason === undefined ? {} : { finishReason }),
     });
     reports.push(report);
     if (report.attempt.next !== "repair") break;
     previousCandidate = report.candidate;
+    previousErrors.push(report.error ?? "");
   }
   return reports;
 }
@@ -104,8 +108,10 @@ export function reportSchema(
     number: 1,
     retries: undefined,
   },
+  redact?: JudgeOptions["redact"],
 ): ReplyReport {
-  const { harness, admission } = schema;
+  const { harness, admission, refusal } = schema;
+  const message = refusal === null ? NO_CORRECTIVE : correct(schema, refusal.detail, false, redact);
   return {
     harness: harness.id,
     admission,
@@ -115,12 +121,8 @@ export function reportSchema(
     steps: [],
     error: null,
     violations: [],
-    corrective: null,
-    correctiveBytes: 0,
-    correctiveParts: [],
+    ...sentBack(message, refusal),
     correctiveCap: harness.caps.correctiveBytes,
-    truncated: false,
-    detailBytes: 0,
     syntaxErrorAt: null,
     contract: schema.contract,
     appendix: schema.appendix,
@@ -128,7 +130,7 @@ export function reportSchema(
   };
 }
 
-/** Where the run stands before any reply. A schema that can't even be read never gets as far as a run. */
+/** Where the run stands before any reply. */
 function schemaAttempt(
   schema: OpenSchema,
   { number, retries }: Pick<Attempt, "number" | "retries">,
@@ -136,19 +138,40 @@ function schemaAttempt(
   const { harness, admission } = schema;
   const of = attemptsAllowed(harness.retry, retries);
   if (admission === null) return { number, of, next: "repair", endMessage: null };
-  const endMessage =
-    schema.schemaBytes === null ? null : say(harness.wording, "endRefused", { error: admission });
+  // A harness without a loop of its own only hands the refusal to its caller.
+  if (of === null) return { number, of, next: "repair", endMessage: null };
+  // Where the harness measures what it has read, a schema that can't be read never gets as far as a run.
+  const isRun = schema.schemaBytes !== null && harness.wording.endSchemaRefused !== undefined;
+  const endMessage = isRun ? say(harness.wording, "endSchemaRefused", { error: admission }) : null;
   return { number, of, next: "ends", endMessage };
 }
 
 interface Message {
   readonly text: string | null;
   readonly parts: readonly CorrectivePart[];
+  /** UTF-8 bytes, before characters that a cut broke were replaced. */
+  readonly bytes: number;
   /** UTF-16 code units of the error detail that the text holds. */
   readonly told: number;
 }
 
-const NO_CORRECTIVE: Message = { text: null, parts: [], told: 0 };
+const NO_CORRECTIVE: Message = { text: null, parts: [], bytes: 0, told: 0 };
+
+/** The fields that tell of the message. */
+function sentBack(
+  { text, parts, bytes, told }: Message,
+  error: Pick<CheckError, "detail" | "wholeBytes"> | null,
+) {
+  const detail = error?.detail ?? null;
+  const detailBytes = error?.wholeBytes ?? 0;
+  return {
+    corrective: text,
+    correctiveBytes: bytes,
+    correctiveParts: parts,
+    truncated: text !== null && detail !== null && byteLength(detail.slice(0, told)) < detailBytes,
+    detailBytes,
+  };
+}
 
 function correct(
   schema: OpenSchema,
@@ -160,10 +183,12 @@ function correct(
   const corrective = schema.harness.stages.corrective(schema.harness, { detail, contract, cutOff });
   const text = redact === undefined ? corrective.text : redact(corrective.text);
   // Nobody knows where the parts stand in a redacted text.
-  return text === corrective.text ? corrective : { text, parts: [], told: corrective.told };
+  return text === corrective.text
+    ? corrective
+    : { text, parts: [], bytes: byteLength(text), told: corrective.told };
 }
 
-/** The violation as the reply shows it. Recurses as deep as the causes nest. */
+/** The violation as the reply shows it. Causes nest a few dozen levels at most. */
 function placed(
   violation: CheckedViolation,
   { offset }: Pick<Extraction, "offset">,

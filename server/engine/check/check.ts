@@ -26,10 +26,10 @@ export interface Told {
 }
 
 export interface CheckError {
-  /** The harness's error, byte for byte. */
+  /** The harness's error, byte for byte; our own where it was not checked what the harness would say. */
   readonly text: string;
-  /** The part of it that a corrective quotes. */
-  readonly detail: string;
+  /** The part of it that a corrective quotes; null where it is not known what the harness would send. */
+  readonly detail: string | null;
   /** UTF-8 bytes that `detail` would take uncut. */
   readonly wholeBytes: number;
 }

@@ -29,6 +29,7 @@ describe("the corrective with the schema", () => {
         { part: "fixed", start: 127, end: 152, bytes: 25 },
         { part: "contract", start: 152, end: 160, bytes: 8 },
       ],
+      bytes: 160,
       told: 5,
     });
   });
@@ -77,6 +78,7 @@ describe("the corrective for a reply that was cut off", () => {
         { part: "fixed", start: 117, end: 142, bytes: 25 },
         { part: "contract", start: 142, end: 143, bytes: 1 },
       ],
+      bytes: 143,
       told: 0,
     });
   });
