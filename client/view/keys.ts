@@ -14,7 +14,12 @@ export function listenForKeys(events: KeyEvents): void {
       events.step(event.shiftKey ? -1 : 1);
     } else if (!inField(event) && event.key === "Escape") {
       events.escape();
-    } else if (!inField(event) && event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+    } else if (
+      !inField(event) &&
+      event.key.toLowerCase() === "z" &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.shiftKey
+    ) {
       events.undo();
     }
   });

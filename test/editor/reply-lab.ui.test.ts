@@ -6,7 +6,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openFile, paste, runCommand } from "./workbench-steps.ts";
+import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
 
 const schemaPath = ".mivia/workflows/schemas/review-note-v1.json";
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
@@ -40,7 +40,7 @@ describe.each([
     mkdirSync(join(root, "test-results"), { recursive: true });
     workbench = await startWorkbench({ extensionPath: root, workspace, trust });
     page = workbench.page;
-    await openFile(page, "review-note-v1.json");
+    await openSchema(page, "review-note-v1.json");
     await runCommand(page, "Subagent Schema: Try a Reply");
     lab = await labFrame(page);
   });

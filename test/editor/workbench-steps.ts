@@ -15,6 +15,12 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await page.locator(".tab.active", { hasText: name }).first().waitFor();
 }
 
+/** Opens an output schema and waits until the extension knows it: its buttons then stand above the editor. */
+export async function openSchema(page: Page, name: string): Promise<void> {
+  await openFile(page, name);
+  await page.locator(".editor-actions [aria-label^='Try a Reply']").first().waitFor();
+}
+
 /** Runs a command by its title, as the palette shows it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press("F1");

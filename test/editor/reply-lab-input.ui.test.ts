@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/bundles.ts";
+import { startWorkbench, type Workbench } from "./host/workbench.ts";
+import { eventually, labFrame, openFile, openSchema, paste, runCommand } from "./workbench-steps.ts";
+
+const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
+const crlf = accepted.replaceAll("\n", "\r\n");
+
+describe("what goes into the Reply Lab", () => {
+  let workspace: string;
+  let workbench: Workbench;
+  let page: Page;
+  let lab: Frame;
+
+  const verdict = () => lab.locator("[data-lab=verdict] h1").textContent();
+  const size = () => lab.locator(".reply-head .meta").textContent();
+  const marks = () => lab.locator("[data-lab=reply] [data-marks]").allTextContents();
+
+  beforeAll(async () => {
+    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-input-")));
+    cpSync(join(root, "examples"), workspace, { recursive: true });
+    workbench = await startWorkbench({ extensionPath: root, workspace, trust: true });
+    page = workbench.page;
+    await openSchema(page, "review-note-v1.json");
+    await runCommand(page, "Subagent Schema: Try a Reply");
+    lab = await labFrame(page);
+  });
+
+  afterAll(async () => {
+    await workbench?.dispose();
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it("keeps CR LF in a paste and around an edit, and judges each keystroke", async () => {
+    await paste(page, crlf);
+    await eventually(verdict, (word) => word === "Accepted");
+    const bytes = Buffer.byteLength(crlf);
+    expect(await size()).toBe(`12 lines, ${bytes} bytes, CRLF`);
+
+    await lab.locator(".line[data-line='5'] .is-number").dblclick();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("2");
+    await eventually(verdict, (word) => word === "Rejected");
+    expect(await size()).toBe(`12 lines, ${bytes + 1} bytes, CRLF`);
+    expect(await marks()).toEqual(["42"]);
+
+    await page.keyboard.press("ControlOrMeta+Z");
+    await eventually(verdict, (word) => word === "Accepted");
+    expect(await size()).toBe(`12 lines, ${bytes} bytes, CRLF`);
+    await page.keyboard.press("Escape");
+  });
+
+  it("brings the replaced reply back with Ctrl+Z", async () => {
+    await paste(page, '{"score": 11}');
+    await eventually(verdict, (word) => word === "Rejected");
+    await page.keyboard.press("ControlOrMeta+Z");
+    await eventually(verdict, (word) => word === "Accepted");
+    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+  });
+
+  it("keeps the reply while the panel is hidden", async () => {
+    await openFile(page, "README.md");
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    await eventually(verdict, (word) => word === "Accepted");
+    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+  });
+
+  it("keeps the reply while the window is reloaded", async () => {
+    await page.reload();
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    await eventually(verdict, (word) => word === "Accepted");
+    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+  });
+
+  it("shows hostile text as text", async () => {
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>\u202E\0\u00A0';
+    await lab.locator("[data-focus=reply]").focus();
+    await paste(page, hostile);
+    await eventually(verdict, (word) => word === "Not JSON");
+    expect(await lab.locator("[data-lab=reply] img, [data-lab=reply] script").count()).toBe(0);
+    expect(await lab.locator("[data-lab=reply] .code").allTextContents()).toEqual([
+      "U+202E",
+      "U+0000",
+      "U+00A0",
+    ]);
+  });
+
+  it("judges ten megabytes whole and draws a part of them", async () => {
+    const long = "<mivia_output>".repeat(750_000);
+    await lab.locator("[data-focus=reply]").focus();
+    await paste(page, long);
+    await eventually(size, (words) => words === "1 line, 10,500,000 bytes");
+    await eventually(verdict, (word) => word === "Not JSON");
+    expect(await lab.locator(".omitted").allTextContents()).toEqual([
+      "10,478,000 characters are not drawn here. All are judged.",
+    ]);
+  });
+
+  it("forgets everything that is cleared", async () => {
+    await lab.locator("[data-focus=clear]").click();
+    await eventually(verdict, (word) => word === "No reply yet");
+    await page.reload();
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    expect(await verdict()).toBe("No reply yet");
+  });
+});
