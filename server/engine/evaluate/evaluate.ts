@@ -5,14 +5,14 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { ValueIdentities } from "./equality.ts";
 import type { Failure } from "./failure.ts";
 import { Frame, type Run } from "./frame.ts";
-import { TooMuchWorkError, workLimit } from "./limits.ts";
+import { mostFailures, TooMuchWorkError, workLimit } from "./limits.ts";
 import { failureOfCycle } from "./reference-cycle.ts";
 
 /**
  * How `instance` misses `schema`, or null. A failure of the top schema alone is that failure, several are a group; printers
  * lift a group at the top (`harnesses.md` 2.5). Where the library follows Go's random map order, members come in the order of
  * the instance, and patterns and dependencies in that of the schema. Any depth will do; linear in the instance for ordinary
- * schemas.
+ * schemas. After `mostFailures`, a schema keeps its first two only: a printed text begins as it should, and lacks the rest.
  *
  * @throws TooMuchWorkError when the schema's references multiply
  */
@@ -30,7 +30,7 @@ export function evaluateFrom(
   metaschemaAt: Run["metaschemaAt"],
 ): Failure | null {
   const work = metaschemaAt === null ? workLimit(instance.end - instance.start) : Number.POSITIVE_INFINITY;
-  const run: Run = { work, identities: new ValueIdentities(), metaschemaAt };
+  const run: Run = { work, room: mostFailures, identities: new ValueIdentities(), metaschemaAt };
   const metaschema = metaschemaAt === null ? null : schema;
   const root = { run, schema, value: instance, at: null, parent: null, metaschema };
   return runFrames(new Frame({ ...root, sameValue: false, reference: null, quiet: false }));

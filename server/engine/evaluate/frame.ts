@@ -13,6 +13,8 @@ export type ReferenceKeyword = "$ref" | "$dynamicRef" | "$recursiveRef";
 export interface Run {
   /** Schemas that may still be applied. */
   work: number;
+  /** Failures that may still be kept one by one. */
+  room: number;
   /** For comparing items with each other. */
   readonly identities: ValueIdentities;
   /** While a schema document is checked: the metaschema of the embedded resource that begins at a value. */
@@ -65,11 +67,13 @@ export class Frame {
   /** The next of the schema's checks, and what the one before it still has to apply. */
   nextCheck = 0;
   pending: Applications | null = null;
+  private readonly roomBefore: number;
   private failures: Failure[] | null = null;
 
   constructor(parts: FrameParts) {
     const { schema, value, parent } = parts;
     this.run = parts.run;
+    this.roomBefore = parts.run.room;
     this.schema = schema;
     this.value = value;
     this.at = parts.at;
@@ -119,7 +123,9 @@ export class Frame {
   add(failure: Failure | null): void {
     if (failure === null) return;
     if (this.failures === null) this.failures = [failure];
-    else this.failures.push(failure);
+    // Two make a group: from then on, a failure more does not change the shape of the tree.
+    else if (this.run.room > 0 || this.failures.length < 2) this.failures.push(failure);
+    if (!this.quiet) this.run.room--;
   }
 
   /** A subschema for the same value. What it evaluates counts for this schema if it passes. */
@@ -195,6 +201,8 @@ export class Frame {
 
   /** Lets the parent know what was evaluated, once all has passed. */
   passed(): void {
+    // Failures in branches that did not count are gone.
+    this.run.room = this.roomBefore;
     if (this.sameValue && this.parent !== null) mergeUnevaluated(this.parent.unevaluated, this.unevaluated);
   }
 }

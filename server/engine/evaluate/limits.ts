@@ -15,3 +15,6 @@ export class TooMuchWorkError extends Error {
 export function workLimit(length: number): number {
   return 200_000 + 16 * length;
 }
+
+/** How many failures are kept one by one: far more than anyone reads or any harness sends, and no more than memory holds. */
+export const mostFailures = 100_000;
