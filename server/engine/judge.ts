@@ -1,5 +1,6 @@
 /** The reply side of the pipeline: extract, parse, validate, corrective, attempt after attempt. */
 import type { CheckError, CheckedViolation } from "./check/check.ts";
+import { checkRefusedCall } from "./check/refused-call.ts";
 import { type Extraction, extractCandidate } from "./extract/extract.ts";
 import type { Harness } from "./harness/harness.ts";
 import { say } from "./harness/wording.ts";
@@ -50,7 +51,10 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
   if (schema.compiled === null)
     return { ...reportSchema(schema, attempt, options.redact), ...found, verdict: "schema-refused" };
 
-  const check = harness.stages.check(harness, schema.compiled, candidate);
+  const check =
+    extraction.refusal === null
+      ? harness.stages.check(harness, schema.compiled, candidate)
+      : checkRefusedCall(harness, extraction.refusal);
   const detail = check.error?.detail ?? null;
   const state = stateAfter(harness, attempt, check.error);
   const message =
@@ -66,6 +70,7 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
     ...sentBack(message, check.error),
     syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),
     attempt: state,
+    ...(check.remarks === undefined ? {} : { remarks: check.remarks }),
   };
 }
 

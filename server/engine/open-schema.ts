@@ -3,10 +3,10 @@
  * everything that asks about it.
  */
 import type { Admission, SchemaRefusal } from "./admission/admission.ts";
+import type { ReadySchema } from "./check/check.ts";
 import type { Finding } from "./finding.ts";
 import type { Harness } from "./harness/harness.ts";
 import type { JsonNode } from "./json/node.ts";
-import type { CompiledSchema } from "./schema/compiled.ts";
 
 export interface OpenSchema {
   readonly harness: Harness;
@@ -25,7 +25,7 @@ export interface OpenSchema {
   /** Computed whenever the schema parses to an object, refused or not. */
   readonly contract: string | null;
   readonly appendix: string | null;
-  readonly compiled: CompiledSchema | null;
+  readonly compiled: ReadySchema | null;
 }
 
 /** Never throws, whatever `text` is. Contract and appendix are worked out when they are first asked for. */

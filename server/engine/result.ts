@@ -69,6 +69,8 @@ export interface ReplyResult {
   readonly truncated: boolean;
   readonly contract: string | null;
   readonly appendix: string | null;
+  /** What of the harness's own way could not be followed, each in one plain sentence; absent where there is nothing to say. */
+  readonly remarks?: readonly string[];
   /** Only with `--standard`. */
   readonly standard?: "valid" | "invalid" | "not compiled" | null;
 }

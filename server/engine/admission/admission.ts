@@ -1,8 +1,8 @@
 /** What the checks before a run give. */
+import type { ReadySchema } from "../check/check.ts";
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
 import type { JsonNode } from "../json/node.ts";
-import type { CompiledSchema } from "../schema/compiled.ts";
 
 /** A refusal as a corrective words it. */
 export interface SchemaRefusal {
@@ -25,7 +25,7 @@ export interface Admission {
   /** In document order; empty exactly when `refusal` is null. */
   readonly findings: readonly Finding[];
   /** Null when refused. */
-  readonly compiled: CompiledSchema | null;
+  readonly compiled: ReadySchema | null;
 }
 
 /** Never throws, whatever the text is. */

@@ -2,6 +2,7 @@
 import type { Harness } from "../harness/harness.ts";
 import type { Verdict } from "../result.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
+import type { WalkableSchema } from "../walker/schema-struct.ts";
 
 /** A violation before it is known what of it the corrective holds. */
 export interface CheckedViolation {
@@ -35,14 +36,23 @@ export interface CheckError {
 }
 
 export interface Check {
-  readonly verdict: Extract<Verdict, "accepted" | "not-json" | "violates-schema" | "payload-refused">;
+  readonly verdict: Exclude<Verdict, "schema-refused">;
   /** Null when accepted. */
   readonly error: CheckError | null;
   /** In evaluation order. */
   readonly violations: readonly CheckedViolation[];
   /** UTF-16 offset into the candidate where it stops being what the decoder takes; null when it was read. */
   readonly syntaxErrorAt: number | null;
+  /** What of the harness's own way could not be followed, each in one plain sentence. */
+  readonly remarks?: readonly string[];
 }
 
-/** Never throws, whatever the candidate is. */
-export type CheckStage = (harness: Harness, schema: CompiledSchema, candidate: string) => Check;
+/** A schema as one of the validators takes it. */
+export type ReadySchema = CompiledSchema | WalkableSchema;
+
+/** Never throws, whatever the candidate is. `schema` comes from the same harness's admission. */
+export type CheckStage<Schema extends ReadySchema = CompiledSchema> = (
+  harness: Harness,
+  schema: Schema,
+  candidate: string,
+) => Check;

@@ -2,7 +2,8 @@
  * The reply that is a call in JSON, `{"name":"respond_with","arguments":…}` (`harnesses.md` 7.3, ParseRespondWith): Go decodes it into
  * a structure with these two fields, and the bytes of the second are the candidate.
  */
-import type { JsonMember, JsonObject, Span } from "../json/node.ts";
+import { foldedName, membersInOrder } from "../json/go-fields.ts";
+import type { JsonObject, Span } from "../json/node.ts";
 import { goRules, readJson } from "../json/read.ts";
 import type { Slice, Unwrapped } from "./rule.ts";
 
@@ -57,8 +58,8 @@ interface Call {
 function decodeCall(object: JsonObject): Call {
   let name: string | null = "";
   let found: Span | null = null;
-  for (const { key, value } of inOrder(object)) {
-    switch (folded(key)) {
+  for (const { key, value } of membersInOrder(object)) {
+    switch (foldedName(key)) {
       case "name":
         if (value.kind === "string" && name !== null) name = value.value;
         else if (value.kind !== "null") name = null;
@@ -69,20 +70,6 @@ function decodeCall(object: JsonObject): Call {
     }
   }
   return { name, arguments: found };
-}
-
-/** All members as they were written, replaced ones too. */
-function inOrder({ members, replaced }: JsonObject): readonly JsonMember[] {
-  if (replaced === undefined) return [...members.values()];
-  return [...members.values(), ...replaced].sort((a, b) => a.keySpan.start - b.keySpan.start);
-}
-
-/** Two characters beyond ASCII fold to ASCII letters: long s and the Kelvin sign. */
-function folded(key: string): string {
-  return key
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replaceAll("\u017f", "s")
-    .replaceAll("\u212a", "k");
 }
 
 function whyNot(call: Call, name: string): ["not-needed" | "failed", string] {

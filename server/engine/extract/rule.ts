@@ -1,4 +1,5 @@
 /** What the rules that unwrap a reply have in common. */
+import type { JsonKind } from "../json/node.ts";
 import type { ExtractionStep, ReplySpan } from "../result.ts";
 
 /** A part of the reply, by UTF-16 offsets into it. */
@@ -14,7 +15,24 @@ export interface Unwrapped {
   /** The delimiter lines, in document order; empty where the rule took nothing off. */
   readonly delimiters: readonly ReplySpan[];
   readonly step: ExtractionStep;
+  /** The candidate, where it is no slice of the reply; then `rest` is what it was decoded from. Only of a last rule. */
+  readonly decoded?: string;
+  readonly refusal?: CallRefusal;
 }
+
+/** Why the harness turns a call down before it has a candidate, unworded. */
+export type CallRefusal =
+  /** The decoder's text, and a UTF-16 offset into the arguments. */
+  | { readonly kind: "not-json"; readonly reason: string; readonly at: number }
+  /** JSON, but no object. */
+  | { readonly kind: "not-arguments"; readonly reason: string }
+  | { readonly kind: "missing"; readonly name: string }
+  | {
+      readonly kind: "mistyped";
+      readonly name: string;
+      readonly want: "string" | "object";
+      readonly got: JsonKind;
+    };
 
 /** Offset of the end of the line at `from`: of its LF, or `end`. */
 export function lineEnd(reply: string, from: number, end: number): number {

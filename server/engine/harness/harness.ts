@@ -3,7 +3,7 @@
  * where two harnesses really differ, and then it is one of the engine's public stage functions.
  */
 import type { AdmitStage } from "../admission/admission.ts";
-import type { CheckStage } from "../check/check.ts";
+import type { Check, ReadySchema } from "../check/check.ts";
 import type { AppendixStage } from "../contract/appendix.ts";
 import type { ContractStage } from "../contract/contract.ts";
 import type { CorrectiveStage } from "../corrective/corrective.ts";
@@ -34,7 +34,10 @@ export type ExtractionRule =
   | { readonly rule: "line-envelope"; readonly tag: string }
   | { readonly rule: "one-code-fence" }
   /** A JSON object with that `name`; its `arguments` are taken. */
-  | { readonly rule: "named-call"; readonly name: string };
+  | { readonly rule: "named-call"; readonly name: string }
+  /** The arguments of a tool call; the object under `payload` is taken. */
+  | { readonly rule: "submitted-payload"; readonly payload: string }
+  | { readonly rule: "json-block" };
 
 export interface RetryRule {
   /** Retries when nothing is configured; attempts are one more. */
@@ -55,12 +58,21 @@ export interface Stages {
   readonly contract: ContractStage;
   /** Contract to the whole instruction. */
   readonly appendix: AppendixStage;
-  /** Candidate to verdict, error and violations. */
-  readonly check: CheckStage;
+  /**
+   * Candidate to verdict, error and violations. A method, so that a stage may ask for the very kind of schema that the
+   * admission of the same harness gives.
+   */
+  check(harness: Harness, schema: ReadySchema, candidate: string): Check;
   /** Error to the message that is sent back. */
   readonly corrective: CorrectiveStage;
   /** Last error to the message with which a run ends. */
   readonly end: EndStage;
+}
+
+/** What is different in a mode that changes more than texts. */
+export interface ModeChanges {
+  readonly extraction?: readonly ExtractionRule[];
+  readonly stages?: Partial<Stages>;
 }
 
 export interface Harness {
@@ -70,7 +82,8 @@ export interface Harness {
   /** The version whose behaviour is reproduced, and the validator underneath it (`harnesses.md` 0). */
   readonly version: string;
   readonly validator: string;
-  readonly library: ValidatorLibrary;
+  /** Null where the validator is not of the family that `evaluate` reproduces. */
+  readonly library: ValidatorLibrary | null;
   readonly caps: Caps;
   readonly dialect: DraftId;
   readonly numbers: NumberModel;
@@ -83,6 +96,8 @@ export interface Harness {
   readonly retry: RetryRule | null;
   /** The ways in which it can be asked, the default first; empty where there is one only. */
   readonly modes: readonly string[];
+  /** By mode; the default has none. */
+  readonly modeChanges?: ReadonlyMap<string, ModeChanges>;
   readonly stages: Stages;
   readonly wording: Wording;
 }

@@ -19,6 +19,22 @@ export type WordingKey =
   | "schemaNotJson"
   /** `{bytes}`, `{cap}`: UTF-8 bytes of the candidate. */
   | "payloadTooLarge"
+  /** The arguments of a tool call that can't be read: `{reason}`, the decoder's text. */
+  | "argumentsNotRead"
+  /** `{name}`: the parameter's. */
+  | "parameterMissing"
+  /** `{name}`, `{want}`, `{got}`: kinds of JSON; `{hint}`: the next text, or nothing. */
+  | "parameterMistyped"
+  | "parameterQuoted"
+  /** `{count}`: findings. */
+  | "submissionRejected"
+  /** Around each finding: `{violation}`. */
+  | "findingDetails"
+  /** In place of a corrective when the model answered in plain text instead of calling the tool. */
+  | "correctivePlainText"
+  /** Of the tool's parameters. */
+  | "reasoningDescription"
+  | "payloadDescription"
   /** Around every reason why a candidate is refused: `{detail}`. */
   | "replyRefused"
   /** `{reason}`: the decoder's text. */
