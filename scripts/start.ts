@@ -12,12 +12,15 @@ import { onSignal } from "../test/editor/host/on-signal.ts";
 import { workbenchUrl } from "../test/editor/host/workbench.ts";
 import { startWorkbenchServer } from "../test/editor/host/workbench-server.ts";
 import { buildAll } from "./build.ts";
-import { root } from "./bundles.ts";
+import { bundles, root } from "./bundles.ts";
 
 const workspace = join(root, "examples");
 
 try {
-  await buildAll(false);
+  await buildAll(
+    false,
+    bundles.filter(({ name }) => ["client", "server", "view"].includes(name)),
+  );
   const desktop = findDesktop();
   if (desktop === undefined) await serve();
   else openDesktop(desktop);
