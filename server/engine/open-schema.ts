@@ -77,8 +77,8 @@ class Opened implements OpenSchema {
 
   private prompt() {
     if (this.shown === undefined) {
-      const { document, harness } = this;
-      const contract = document?.kind === "object" ? harness.stages.contract(harness, document) : null;
+      const { document, harness, text } = this;
+      const contract = document?.kind === "object" ? harness.stages.contract(harness, document, text) : null;
       const appendix = contract === null ? null : harness.stages.appendix(harness, contract);
       this.shown = { contract, appendix };
     }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { harnessChoices } from "../harness-choices.ts";
 import { runCli } from "./run-cli.ts";
 
 const outside = tmpdir();
@@ -95,7 +96,7 @@ describe("batch", () => {
       '{"id":null,"line":1,"error":"not valid JSON at column 2"}',
       '{"id":null,"line":2,"error":"not valid JSON at column 1"}',
       '{"id":null,"line":3,"error":"a line must be a JSON object"}',
-      String.raw`{"id":7,"line":4,"error":"\"harness\": no harness is called \"none\"; choose mivia"}`,
+      `${String.raw`{"id":7,"line":4,"error":"\"harness\": no harness is called \"none\"; choose `}${harnessChoices}"}`,
       String.raw`{"id":8,"line":5,"error":"nothing names a harness; add \"harness\" to the line, or --harness ID"}`,
       String.raw`{"id":9,"line":6,"error":"\"reply\" must be a string"}`,
     ]);

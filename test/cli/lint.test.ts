@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { harnessChoices } from "../harness-choices.ts";
 import { runCli } from "./run-cli.ts";
 
 let cwd: string;
@@ -82,8 +83,7 @@ describe("lint", () => {
     expect(await lint("a.json")).toEqual({
       status: 2,
       stdout: "",
-      stderr:
-        'subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose mivia\n',
+      stderr: `subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose ${harnessChoices}\n`,
     });
     const { status, stdout } = await lint("a.json", "--harness", "mivia");
     expect([status, stdout.startsWith("a.json:2:11 error admission/external-ref ")]).toEqual([1, true]);
@@ -125,7 +125,7 @@ describe("lint", () => {
     const { status, stdout, stderr } = await lint();
     expect(status).toBe(2);
     expect(stderr).toBe(
-      `subagent-schema: bad/subagent-schema.json:2:14: no harness is called "none"; choose mivia\n`,
+      `subagent-schema: bad/subagent-schema.json:2:14: no harness is called "none"; choose ${harnessChoices}\n`,
     );
     expect(stdout.startsWith(`good/${schemas}/a.json:2:11 error `)).toBe(true);
   });
@@ -136,8 +136,7 @@ describe("lint", () => {
     expect(await lint()).toEqual({
       status: 2,
       stdout: "",
-      stderr:
-        'subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose mivia\n',
+      stderr: `subagent-schema: a.json: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose ${harnessChoices}\n`,
     });
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { harnessChoices } from "../harness-choices.ts";
 import { root, runCli } from "./run-cli.ts";
 
 describe("a call", () => {
@@ -40,7 +41,7 @@ describe("a call", () => {
     [["appendix", "none.json"], "none.json: no such file"],
     [["appendix", "."], ".: is a folder, not a file"],
     [["lint", "none"], "none: no such file"],
-    [["lint", "--harness", "mivai"], '--harness: no harness is called "mivai"; choose mivia'],
+    [["lint", "--harness", "mivai"], `--harness: no harness is called "mivai"; choose ${harnessChoices}`],
     [["lint", "--config", "none.json"], "none.json:1:1: no such file"],
     [["contract", "a.go#Type", "--harness", "mivia"], "a.go: no such file"],
     [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { claimRequest } from "../../server/protocol.ts";
 import { claimFile } from "../../server/workspace/claim.ts";
+import { harnessChoices } from "../harness-choices.ts";
 import { makeFolder } from "./support/folder.ts";
 import { goodSchema, schemaPath } from "./support/schemas.ts";
 import { type Session, startSession, uriOf } from "./support/session.ts";
@@ -102,7 +103,7 @@ test("what can't be claimed is refused in one line", async () => {
     message: "Only a saved file can be claimed; save it first.",
   });
   await expect(ask(session, uri, "nobody")).rejects.toMatchObject({
-    message: 'No harness is called "nobody"; choose mivia.',
+    message: `No harness is called "nobody"; choose ${harnessChoices}.`,
   });
   const config = folder.write("subagent-schema.json", '{\n "x": 1 }');
   await expect(ask(session, uri)).rejects.toMatchObject({

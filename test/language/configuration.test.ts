@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { describeRequest } from "../../server/protocol.ts";
+import { harnessChoices } from "../harness-choices.ts";
 import { makeFolder } from "./support/folder.ts";
 import { remoteSchema } from "./support/schemas.ts";
 import { startSession, uriOf } from "./support/session.ts";
@@ -8,7 +9,7 @@ import { startSession, uriOf } from "./support/session.ts";
 const good = '{"schemas": [{"files": "a.json", "harness": "mivia"}]}';
 const broken = '{\n  "schemas": [{"files": "a.json", "harness": "nobody"}]\n}';
 const brokenRange = { start: { line: 1, character: 45 }, end: { line: 1, character: 53 } };
-const reason = 'no harness is called "nobody"; choose mivia';
+const reason = `no harness is called "nobody"; choose ${harnessChoices}`;
 
 test("a mistake is shown at its place, and what stood there before stays in force", async () => {
   const session = await startSession();

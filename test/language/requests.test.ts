@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { openSchema, replayLoop } from "../../server/engine/index.ts";
+import { harnesses as allHarnesses, openSchema, replayLoop } from "../../server/engine/index.ts";
 import { appendixRequest, describeRequest, replyRequest } from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { goodSchema, mivia, remoteSchema, schemaPath } from "./support/schemas.ts";
 import { startSession, uriOf } from "./support/session.ts";
 
-const harnesses = [{ id: "mivia", title: mivia.title }];
+const harnesses = allHarnesses.map(({ id, title }) => ({ id, title }));
 
 describe("describe", () => {
   test("says which rule claims a file", async () => {

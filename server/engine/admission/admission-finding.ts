@@ -40,3 +40,12 @@ export function admissionFinding(
 export function firstCharacter(value: Span): Span {
   return { start: value.start, end: Math.min(value.start + 1, value.end) };
 }
+
+/** One cause is told once: a reference that leads outside may be no legal reference as well. */
+export function withoutPlacesOf(
+  findings: readonly Finding[],
+  others: readonly Finding[],
+): readonly Finding[] {
+  const told = new Set(others.map(({ start }) => start));
+  return findings.filter(({ start }) => !told.has(start));
+}

@@ -11,8 +11,10 @@ import { goNotMapText, goRangeText, goSyntaxText } from "../json/go-texts.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
+import { remarshalled } from "../json/remarshal.ts";
 import { byteLength } from "../text/utf8.ts";
 import type { Admission, AdmitStage } from "./admission.ts";
+import { withoutPlacesOf } from "./admission-finding.ts";
 import { depthFinding, sizeFinding } from "./caps.ts";
 import { compileDocument } from "./compilation.ts";
 import { externalReferences } from "./external-references.ts";
@@ -61,16 +63,18 @@ function admitObject(harness: Harness, document: JsonObject): Admission {
   const found: Finding[] = [];
   const { schemaBytes, schemaDepth } = harness.caps;
   if (schemaBytes !== null && bytes > schemaBytes)
-    found.push(sizeFinding(harness, document, bytes, schemaBytes));
+    found.push(sizeFinding(harness, document, { bytes, cap: schemaBytes, measured: "rewritten" }));
   let compiled = null;
   if (schemaBytes === null || !isHopeless(bytes, schemaBytes)) {
     if (schemaDepth !== null && depth > schemaDepth)
-      found.push(depthFinding(harness, document, depth, schemaDepth));
+      found.push(depthFinding(harness, document, { depth, cap: schemaDepth, scalarLevel: 1 }));
     const withinCaps = found.length === 0;
     const references = externalReferences(document);
     found.push(...references.map((reference) => externalReferenceFinding(harness, reference)));
     if (withinCaps) {
-      const compilation = compileDocument(harness, document, references.length > 0);
+      const afterReferences = references.length > 0;
+      const seen = remarshalled(document);
+      const compilation = compileDocument(harness, { document, seen, afterReferences });
       compiled = references.length > 0 ? null : compilation.compiled;
       found.push(...withoutPlacesOf(compilation.findings, found));
     }
@@ -88,7 +92,7 @@ function admitObject(harness: Harness, document: JsonObject): Admission {
 
 function admitHugeObject(harness: Harness, text: string, bytes: number, cap: number): Admission {
   const start = text.search(/[^\t\n\r ]/);
-  const finding = sizeFinding(harness, { start, end: start + 1 }, bytes, cap);
+  const finding = sizeFinding(harness, { start, end: start + 1 }, { bytes, cap, measured: "rewritten" });
   const document = () => {
     const read = readJson(text);
     return read.ok ? read.node : null;
@@ -98,12 +102,6 @@ function admitHugeObject(harness: Harness, text: string, bytes: number, cap: num
 
 function isHopeless(bytes: number, cap: number): boolean {
   return bytes > Math.max(cap, HOPELESS_BYTES);
-}
-
-/** One cause is told once: a reference that leads outside may be no legal reference as well. */
-function withoutPlacesOf(findings: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
-  const told = new Set(others.map(({ start }) => start));
-  return findings.filter(({ start }) => !told.has(start));
 }
 
 /** A schema of which nothing but the one finding is known. */

@@ -7,28 +7,48 @@ import { grouped } from "./plain-words.ts";
 import { pathOf, walkPreorder } from "./preorder.ts";
 import { refusalText } from "./refusal-text.ts";
 
+/** What a harness measures: the text as it stands, or as it writes it again. */
+export type Measured = "raw" | "rewritten";
+
 /** `bytes` over `cap`, both UTF-8 bytes as the harness counts them. */
-export function sizeFinding(harness: Harness, document: Span, bytes: number, cap: number): Finding {
+export function sizeFinding(
+  harness: Harness,
+  document: Span,
+  { bytes, cap, measured }: { bytes: number; cap: number; measured: Measured },
+): Finding {
+  const how = measured === "raw" ? "as it stands" : `the way ${harness.title} writes it`;
+  const whose = measured === "raw" ? `${harness.title}'s cap` : "its cap";
+  const spaces = measured === "raw" ? "white space counts; " : "";
   return admissionFinding(
     "size",
     firstCharacter(document),
     [],
     refusalText(harness, "schemaTooLarge", { bytes, cap }),
-    `The schema takes ${grouped(bytes)} bytes the way ${harness.title} writes it, ${grouped(bytes - cap)} over its cap of ${grouped(cap)}; shorten descriptions and examples, or state what repeats once under "$defs".`,
+    `The schema takes ${grouped(bytes)} bytes ${how}, ${grouped(bytes - cap)} over ${whose} of ${grouped(cap)}; ${spaces}shorten descriptions and examples, or state what repeats once under "$defs".`,
   );
 }
 
-/** `depth` over `cap`, in levels; stands on the first value, in document order, that is too deep. */
-export function depthFinding(harness: Harness, document: JsonNode, depth: number, cap: number): Finding {
+/**
+ * `depth` over `cap`, in levels; stands on the first value, in document order, that is too deep. `scalarLevel`: whether a plain
+ * value is a level of its own.
+ */
+export function depthFinding(
+  harness: Harness,
+  document: JsonNode,
+  { depth, cap, scalarLevel }: { depth: number; cap: number; scalarLevel: 0 | 1 },
+): Finding {
   let finding: Finding | null = null;
-  walkPreorder(document, (node, place, level) => {
+  walkPreorder(document, (node, place, at) => {
+    const isPlain = node.kind !== "object" && node.kind !== "array";
+    const level = isPlain ? at - 1 + scalarLevel : at;
     if (level <= cap) return true;
+    const plain = scalarLevel === 1 ? "a plain value counts as a level too" : "plain values don't count";
     finding = admissionFinding(
       "depth",
       node,
       pathOf(place),
       refusalText(harness, "schemaTooDeep", { depth, cap }),
-      `This value stands on level ${level}, but ${harness.title} allows ${cap} (the deepest here is on level ${grouped(depth)}; a plain value counts as a level too); move the inner part to "$defs" and refer to it.`,
+      `This value stands on level ${level}, but ${harness.title} allows ${cap} (the deepest here is on level ${grouped(depth)}; ${plain}); move the inner part to "$defs" and refer to it.`,
     );
     return false;
   });

@@ -1,7 +1,7 @@
 /** Schemas that the harness's validator can't compile (`harnesses.md` 2.9 and 3.2, check 8). */
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
-import type { JsonNode, JsonObject, Path, Span } from "../json/node.ts";
+import type { JsonNode, Path, Span } from "../json/node.ts";
 import { nodeAt } from "../json/pointer.ts";
 import type { CompileRefusal } from "../schema/compiled.ts";
 import { type AdmissionCode, admissionFinding, firstCharacter } from "./admission-finding.ts";
@@ -17,7 +17,7 @@ export function isCertainWithoutReferences(refusal: CompileRefusal): boolean {
 /** One finding per place to blame; more than one only where the metaschema fails in several. `document` is as written. */
 export function compileFindings(
   harness: Harness,
-  document: JsonObject,
+  document: JsonNode,
   refusal: CompileRefusal,
   harnessText: string,
 ): readonly Finding[] {
@@ -98,7 +98,7 @@ function fragment(url: string): string {
 }
 
 /** The value at `path`; of a pattern that is a member's name, the name. */
-function spanAt(document: JsonObject, path: Path): Span {
+function spanAt(document: JsonNode, path: Path): Span {
   const parent = nodeAt(document, path.slice(0, -1));
   const last = path.at(-1);
   if (path.at(-2) === "patternProperties" && parent?.kind === "object" && last !== undefined) {

@@ -80,6 +80,23 @@ export function notAnObjectFinding(harness: Harness, document: JsonNode, harness
   );
 }
 
+/** A text in which there is nothing. */
+export function emptyFinding(text: string, harnessText: string): Finding {
+  return admissionFinding("syntax", errorSpan(text, text.length), [], harnessText, EMPTY);
+}
+
+/** A document that is JSON, but neither object nor boolean, for a validator that takes both. */
+export function notASchemaFinding(harness: Harness, document: JsonNode, harnessText: string): Finding {
+  const where = document.kind === "object" || document.kind === "array" ? firstCharacter(document) : document;
+  return admissionFinding(
+    "not-an-object",
+    where,
+    [],
+    harnessText,
+    `A schema for ${harness.title} is a JSON object, true or false, but this document is ${aKind(document.kind)}; put the schema into one pair of braces.`,
+  );
+}
+
 /** The character at `offset`; at the end of the text, the last one. */
 function errorSpan(text: string, offset: number): Span {
   const start = offset < text.length ? offset : Math.max(0, text.length - 1);
@@ -87,9 +104,11 @@ function errorSpan(text: string, offset: number): Span {
   return { start, end: Math.min(text.length, start + width) };
 }
 
+const EMPTY = "The document is empty, but a schema is a JSON object; write {} to accept everything.";
+
 function explainSyntax(text: string, error: JsonSyntaxError): string {
   if (error.offset === text.length && /^[\t\n\r ]*$/.test(text)) {
-    return "The document is empty, but a schema is a JSON object; write {} to accept everything.";
+    return EMPTY;
   }
   const expected = EXPECTED[error.state];
   const found = text.codePointAt(error.offset);

@@ -1,20 +1,33 @@
 /** What the model is shown of a schema (`harnesses.md` 3.5). */
 import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
+import { goUnmarshal } from "../json/go-decode.ts";
 import { goMarshal } from "../json/go-marshal.ts";
 import type { JsonObject } from "../json/node.ts";
 import { exampleOf } from "./example.ts";
 import { withoutMembers } from "./strip.ts";
 
-/** `document` is the schema as written. Never throws. */
-export type ContractStage = (harness: Harness, document: JsonObject) => string;
+/** `document` is the schema as written, `text` what it was read from. Null where the model is shown nothing. Never throws. */
+export type ContractStage = (harness: Harness, document: JsonObject, text: string) => string | null;
 
 /** An advice, an example where one can be made up, and the schema without the names that the harness hides. */
-export const strippedContract: ContractStage = (harness, document) => {
+export const strippedContract = ((harness: Harness, document: JsonObject): string => {
   const example = exampleOf(document, harness.caps.exampleNames);
   const stripped = withoutMembers(document, new Set(harness.hiddenKeys));
   return say(harness.wording, "contract", {
     example: example === null ? "" : say(harness.wording, "contractExample", { example: goMarshal(example) }),
     schema: goMarshal(stripped),
   });
-};
+}) satisfies ContractStage;
+
+/** The schema as Go writes it again, or as it stands where Go can't read its numbers (`harnesses.md` 7.5). */
+export const rewrittenContract: ContractStage = (_harness, _document, text) => rewrittenSchema(text);
+
+/** The same of any text, a schema or not. */
+export function rewrittenSchema(text: string): string {
+  const decoded = goUnmarshal(text, "any");
+  return decoded.ok ? goMarshal(decoded.node) : text;
+}
+
+/** The model is shown nothing of the schema (`harnesses.md` 4.4). */
+export const noContract: ContractStage = () => null;

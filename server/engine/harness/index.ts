@@ -1,8 +1,10 @@
 /** The harnesses that the engine knows. */
+import { harbor } from "./harbor.ts";
 import type { Harness } from "./harness.ts";
 import { mivia } from "./mivia.ts";
+import { miviaSdk } from "./mivia-sdk.ts";
 
-export const harnesses: readonly Harness[] = [mivia];
+export const harnesses: readonly Harness[] = [mivia, miviaSdk, harbor];
 
 /** The harness of that id, or undefined. */
 export function harnessById(id: string): Harness | undefined {

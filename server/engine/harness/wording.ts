@@ -46,6 +46,10 @@ export type WordingKey =
   /** `{tag}`, `{contract}`. */
   | "appendix"
   | "appendixWithoutContract"
+  /** `{contract}`: the system message of each output mode. */
+  | "systemTools"
+  | "systemPrompted"
+  | "systemText"
   | "correctiveLead"
   | "correctiveWithoutError"
   /** The line that stands for the lines which were left out. */
@@ -54,6 +58,13 @@ export type WordingKey =
   | "correctiveSchema"
   /** In place of lead and error when the model ran into its output limit. */
   | "correctiveCutOff"
+  /** Between the failures of a summary. */
+  | "summarySeparator"
+  /** `{names}`, `{place}`. */
+  | "summaryRequired"
+  | "summaryAdditional"
+  /** `{keyword}`, `{place}`. */
+  | "summaryMismatch"
   /** In place of a refused schema, a payload over its cap and one that is no JSON: what the model is told of it. */
   | "correctiveAdmission"
   | "correctiveCompile"

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { strippedContract } from "../../../server/engine/contract/contract.ts";
 import { exampleOf } from "../../../server/engine/contract/example.ts";
 import { withoutMembers } from "../../../server/engine/contract/strip.ts";
 import { mivia } from "../../../server/engine/harness/mivia.ts";
@@ -22,17 +23,17 @@ const ADVICE = "Output an instance of the schema, never the schema document itse
 describe("the contract", () => {
   it("is advice, example and schema", () => {
     const schema = '{"type":"object","properties":{"b":{"type":"integer"},"a":{}},"required":["b"]}';
-    expect(mivia.stages.contract(mivia, parse(schema))).toBe(
+    expect(strippedContract(mivia, parse(schema))).toBe(
       `${ADVICE}\nExample: {"b":0}\n{"properties":{"a":{},"b":{"type":"integer"}},"required":["b"],"type":"object"}`,
     );
   });
 
   it("has no example line where none can be made", () => {
-    expect(mivia.stages.contract(mivia, parse("{}"))).toBe(`${ADVICE}\n{}`);
+    expect(strippedContract(mivia, parse("{}"))).toBe(`${ADVICE}\n{}`);
   });
 
   it("keeps braces and placeholders of the schema as they are", () => {
-    expect(mivia.stages.contract(mivia, parse('{"x":"{schema} {example} $& $1"}'))).toBe(
+    expect(strippedContract(mivia, parse('{"x":"{schema} {example} $& $1"}'))).toBe(
       `${ADVICE}\n{"x":"{schema} {example} $\\u0026 $1"}`,
     );
   });
@@ -43,7 +44,7 @@ describe("the contract", () => {
       '"title":{"type":"string"},"Ä":{"type":"integer","maximum":1e21},"B":{"type":["string","null"]},' +
       '"n":{"type":"number","minimum":0.0000001}},"required":["z","a","title","B"],"default":{"x":1},' +
       '"$defs":{"d":{"description":"gone","type":"string"}}}';
-    expect(mivia.stages.contract(mivia, parse(schema))).toBe(
+    expect(strippedContract(mivia, parse(schema))).toBe(
       `${ADVICE}\nExample: {"B":"...","a":"...","title":"...","z":null}\n` +
         '{"$defs":{"d":{"type":"string"}},"properties":{"B":{"type":["string","null"]},' +
         '"a":{"pattern":"\\u003c\\u0026\\u003e","type":"string"},"n":{"minimum":1e-7,"type":"number"},' +
