@@ -67,9 +67,9 @@ export class LanguageServer implements Disposable {
   }
 
   async stop(): Promise<void> {
-    const connection = await this.#connection?.catch(() => undefined);
+    const connection = this.#connection;
     this.#connection = undefined;
-    await connection?.stop();
+    await (await connection?.catch(() => undefined))?.stop();
   }
 
   async describe(uri: string): Promise<DescribeResult> {

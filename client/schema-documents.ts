@@ -22,7 +22,11 @@ export function watchSchemaDocuments(server: LanguageServer): Disposable {
     watcher,
     watcher.onDidCreate(reconsider),
     workspace.onDidOpenTextDocument((document) => void startFor(server, [document])),
-    workspace.onDidChangeConfiguration((change) => change.affectsConfiguration(section) && reconsider()),
+    workspace.onDidChangeConfiguration((change) => {
+      if (!change.affectsConfiguration(section)) return;
+      reconsider();
+      refresh();
+    }),
     window.onDidChangeActiveTextEditor(refresh),
     server.onStarted(() => {
       void commands.executeCommand("setContext", `${section}.isRunning`, true);

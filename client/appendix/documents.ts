@@ -47,8 +47,9 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   /** Opens the appendix of a schema beside it, without taking the focus. */
   async open(schema: Uri, harness: string | null): Promise<void> {
     const document = await workspace.openTextDocument(appendixUri({ schema: schema.toString(), harness }));
+    const open = window.visibleTextEditors.find((editor) => editor.document === document);
     await window.showTextDocument(document, {
-      viewColumn: ViewColumn.Beside,
+      viewColumn: open?.viewColumn ?? ViewColumn.Beside,
       preserveFocus: true,
       preview: false,
     });
@@ -84,7 +85,7 @@ export function appendixUri(source: Source): Uri {
   const name = Uri.parse(source.schema).path.split("/").at(-1) ?? "";
   return Uri.from({
     scheme: appendixScheme,
-    path: `/${name.replace(/\.json$/, "")} (appendix).txt`,
+    path: `/${name.replace(/\.jsonc?$/, "")}.prompt-appendix`,
     query: JSON.stringify([source.schema, source.harness]),
   });
 }

@@ -1,26 +1,32 @@
 import { type Diagnostic, languages, type Uri } from "vscode";
 import type { DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
-import type { LabFinding, LabReport, LabResult } from "./messages.ts";
+import type { LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
 
 /** A page can't list more with profit, and a hostile reply may break a rule a million times. */
 const mostViolations = 1000;
 
 /** What the page is told of the server's answer: all that it draws, none of the megabytes that it does not. */
-export function labResult(schema: Uri, described: DescribeResult, response: ReplyResponse): LabResult {
+export function labResult(
+  schema: Uri,
+  described: DescribeResult,
+  replies: readonly LabReply[],
+  response: ReplyResponse,
+): LabResult {
   return {
     harness: response.harness,
     harnesses: described.harnesses,
-    attempts: response.attempts.map(labReport),
+    attempts: response.attempts.map((report, index) => labReport(report, replies[index]?.cutOff ?? false)),
     schema: response.schema,
     findings: languages.getDiagnostics(schema).flatMap(labFinding),
     note: response.note,
   };
 }
 
-function labReport(report: ReplyReport): LabReport {
+function labReport(report: ReplyReport, cutOff: boolean): LabReport {
   const { candidate, contract: _contract, appendix, standard: _standard, violations, ...rest } = report;
   return {
     ...rest,
+    cutOff,
     candidateBytes: candidate === null ? null : Buffer.byteLength(candidate),
     appendixBytes: appendix === null ? null : Buffer.byteLength(appendix),
     violations: violations.slice(0, mostViolations),
@@ -32,5 +38,6 @@ function labReport(report: ReplyReport): LabReport {
 function labFinding({ source, code, message, range }: Diagnostic): LabFinding[] {
   if (source !== "subagent-schema") return [];
   const name = typeof code === "object" ? code.value : code;
-  return [{ code: String(name ?? ""), message, line: range.start.line + 1 }];
+  // The lines below the first quote the harness, whose text the page shows already.
+  return [{ code: String(name ?? ""), message: message.split("\n", 1)[0] ?? "", line: range.start.line + 1 }];
 }

@@ -15,6 +15,8 @@ export interface LabReply {
 export interface LabReport
   extends Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard" | "admission"> {
   readonly admission: string | null;
+  /** Whether it was judged as a reply that the output limit cut off: the corrective is then another one. */
+  readonly cutOff: boolean;
   /** UTF-8 bytes; null where nothing was extracted. */
   readonly candidateBytes: number | null;
   /** UTF-8 bytes of what the model is told; null where it can't be worked out. */

@@ -135,9 +135,8 @@ export class ReplyLab {
     await workspace.openTextDocument(this.schema);
     const described = await server.describe(uri);
     const harness = harnesses.chosen(uri) ?? harnesses.known(uri, described);
-    const replies = this.#replies.map(({ text, cutOff }) =>
-      cutOff ? { text, finishReason: "length" } : { text },
-    );
+    const judged = this.#replies;
+    const replies = judged.map(({ text, cutOff }) => (cutOff ? { text, finishReason: "length" } : { text }));
     if (source.token.isCancellationRequested) return;
     try {
       const response = await server.reply(
@@ -146,7 +145,7 @@ export class ReplyLab {
       );
       if (source.token.isCancellationRequested) return;
       this.#correctives = response.attempts.map(({ corrective }) => corrective);
-      this.#post({ type: "result", revision, result: labResult(this.schema, described, response) });
+      this.#post({ type: "result", revision, result: labResult(this.schema, described, judged, response) });
     } catch (error) {
       if (!source.token.isCancellationRequested) throw error;
     }

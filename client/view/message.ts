@@ -1,4 +1,5 @@
 import type { LabReport } from "../reply-lab/messages.ts";
+import { withEmptyDetail } from "./corrective-parts.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { meter } from "./meter.ts";
@@ -28,15 +29,20 @@ export function message(
       meta: "in the same conversation",
       end: tool("copy", "Copy corrective", copy, { focus: "copy-message" }),
     },
-    losses(report, list),
+    losses(who, report, list),
     meter(report),
     correctiveText(report),
   );
 }
 
-function losses(report: LabReport, list: readonly Numbered[]): HTMLElement | null {
+function losses(who: string, report: LabReport, list: readonly Numbered[]): HTMLElement | null {
   const sent = partBytes(report, "detail");
   if (sent >= report.detailBytes) return null;
+  if (report.cutOff) {
+    return note(
+      h("p", null, `${who} was told that the output limit cut the reply off. This message names no error.`),
+    );
+  }
   if (sent === 0) {
     const contract = partBytes(report, "contract");
     const most = report.correctiveCap === null ? 0 : report.correctiveCap - partBytes(report, "fixed") - 1;
@@ -80,14 +86,15 @@ function note(...content: (Node | false)[]): HTMLElement {
  * The exact text: the `<pre>`'s `textContent` is the corrective, unit for unit. What is drawn besides (rules at the left,
  * the remark on an empty error list) is style alone.
  */
-function correctiveText({ corrective, correctiveParts }: LabReport): HTMLElement {
-  const text = corrective ?? "";
+function correctiveText(report: LabReport): HTMLElement {
+  const text = report.corrective ?? "";
   const parts: HTMLElement[] = [];
   let at = 0;
   const add = (name: string, start: number, end: number) => {
     const content = text.slice(start, end);
     // The break between two blocks stands for a line feed at their seam, which would otherwise draw an empty line.
-    const seam = parts.length > 0 && content.startsWith("\n") && !text.slice(0, start).endsWith("\n") ? 1 : 0;
+    const afterBreak = start === 0 || (text[start - 1] === "\n" && parts.at(-1)?.dataset.empty === undefined);
+    const seam = content.startsWith("\n") && !afterBreak ? 1 : 0;
     parts.push(
       h(
         `span.part.is-${name}`,
@@ -101,7 +108,7 @@ function correctiveText({ corrective, correctiveParts }: LabReport): HTMLElement
       ),
     );
   };
-  for (const part of [...correctiveParts].sort((a, b) => a.start - b.start)) {
+  for (const part of withEmptyDetail(report)) {
     if (part.start > at) add("fixed", at, part.start);
     add(part.part, Math.max(at, part.start), part.end);
     at = Math.max(at, part.end);

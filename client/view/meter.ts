@@ -1,4 +1,5 @@
 import type { LabReport } from "../reply-lab/messages.ts";
+import { withEmptyDetail } from "./corrective-parts.ts";
 import { h } from "./dom.ts";
 import { count, partNames, roomWords } from "./words.ts";
 
@@ -8,7 +9,7 @@ export function meter(report: LabReport): HTMLElement {
   const used = report.correctiveBytes;
   const over = cap !== null && used > cap;
   const sums = new Map<string, number>();
-  for (const { part, bytes } of report.correctiveParts) sums.set(part, (sums.get(part) ?? 0) + bytes);
+  for (const { part, bytes } of withEmptyDetail(report)) sums.set(part, (sums.get(part) ?? 0) + bytes);
   const scale = Math.max(used, cap ?? 0, 1);
   const cut = partCut(report, sums);
   const words = [...sums].map(

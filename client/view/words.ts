@@ -76,7 +76,7 @@ function nextWords(who: string, report: LabReport): string {
   const attempt = attemptWords(report);
   if (report.attempt.next === "ends") return `${attempt} ${who} ends the run.`;
   if (report.corrective === null) return `${attempt} ${who} sends nothing back.`;
-  if (report.detailBytes > 0 && partBytes(report, "detail") === 0) {
+  if (hasNoRoom(report)) {
     return `${attempt} ${who} asks again but has no room to say why.`;
   }
   return `${attempt} ${who} sends a corrective and asks again.`;
@@ -84,6 +84,11 @@ function nextWords(who: string, report: LabReport): string {
 
 export function attemptWords({ attempt }: LabReport): string {
   return attempt.of === null ? `Attempt ${attempt.number}.` : `Attempt ${attempt.number} of ${attempt.of}.`;
+}
+
+/** Whether the corrective should name the errors and has no room for any of it. */
+export function hasNoRoom(report: LabReport): boolean {
+  return !report.cutOff && report.detailBytes > 0 && partBytes(report, "detail") === 0;
 }
 
 /** UTF-8 bytes of one kind of part of the corrective. */

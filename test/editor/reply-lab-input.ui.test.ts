@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
+import { correctiveOf } from "./command-line.ts";
 import { startWorkbench, type Workbench } from "./host/workbench.ts";
 import { eventually, labFrame, openFile, openSchema, paste, runCommand } from "./workbench-steps.ts";
 
@@ -101,6 +102,21 @@ describe("what goes into the Reply Lab", () => {
     expect(await lab.locator(".omitted").allTextContents()).toEqual([
       "10,478,000 characters are not drawn here. All are judged.",
     ]);
+  });
+
+  it("takes the text of an open file, with the schema that was used last", async () => {
+    await openFile(page, "review-note-cut-off.reply.md");
+    await runCommand(page, "Subagent Schema: Try This Text as a Reply");
+    await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "last used" }).waitFor();
+    await page.keyboard.press("Enter");
+    lab = await labFrame(page);
+    const text = readFileSync(join(root, "examples/replies/review-note-cut-off.reply.md"), "utf8");
+    await eventually(size, (words) => words === `7 lines, ${Buffer.byteLength(text)} bytes`);
+    await lab.locator("[data-focus=cut-off]").click();
+    await eventually(size, (words) => words?.endsWith("cut off by the output limit") ?? false);
+    const wanted = correctiveOf(workspace, text, ["--finish-reason", "length"]);
+    const shown = () => lab.locator("[data-lab=corrective]").textContent();
+    expect(await eventually(shown, (corrective) => corrective === wanted)).toBe(wanted);
   });
 
   it("forgets everything that is cleared", async () => {

@@ -1,23 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
+import { correctiveOf } from "./command-line.ts";
 import { startWorkbench, type Workbench } from "./host/workbench.ts";
 import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
 
-const schemaPath = ".mivia/workflows/schemas/review-note-v1.json";
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
-
-/** The exact bytes that the command line sends back for these attempts' last one. */
-function correctiveOf(workspace: string, reply: string): string {
-  const cli = join(root, "dist/cli.cjs");
-  const args = ["corrective", join(workspace, schemaPath), "-", "--stdin-path", "reply.md"];
-  return execFileSync(process.execPath, [cli, ...args], { input: reply, encoding: "utf8" });
-}
 
 /** Each marked value with the numbers of its violations. */
 const marks = (lab: Frame) =>

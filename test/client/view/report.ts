@@ -20,6 +20,7 @@ export function report(changes: Partial<LabReport> = {}): LabReport {
     steps: [],
     detailBytes: 0,
     syntaxErrorAt: null,
+    cutOff: false,
     candidateBytes: 7,
     appendixBytes: 630,
     attempt: { number: 1, of: 3, next: "accepted", endMessage: null },
