@@ -14,6 +14,7 @@ export const ADMISSION_CODES = [
   "metaschema",
   "regex",
   "syntax",
+  "keyword-type",
 ] as const;
 
 export type AdmissionCode = (typeof ADMISSION_CODES)[number];

@@ -1,4 +1,6 @@
 /** A tool call that is turned down before anything of it is validated (`harnesses.md` 5.3, 2 and 3). */
+
+import { toolResult } from "../corrective/tool-result.ts";
 import type { CallRefusal } from "../extract/rule.ts";
 import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
@@ -8,11 +10,12 @@ import type { Check } from "./check.ts";
 /** Never throws. */
 export function checkRefusedCall(harness: Harness, refusal: CallRefusal): Check {
   const text = refusalText(harness, refusal);
+  const detail = toolResult(text, null).text;
   const isJson = refusal.kind !== "not-json";
   const remarks = isJson ? undefined : plainTextRemark(harness);
   return {
     verdict: isJson ? "violates-schema" : "not-json",
-    error: { text, detail: text, wholeBytes: byteLength(text) },
+    error: { text, detail, wholeBytes: byteLength(detail) },
     violations: [],
     syntaxErrorAt: isJson ? null : refusal.at,
     ...(remarks === undefined ? {} : { remarks }),

@@ -1,10 +1,11 @@
 /** The harnesses that the engine knows. */
+import { driftlessaf } from "./driftlessaf.ts";
 import { harbor } from "./harbor.ts";
 import type { Harness } from "./harness.ts";
 import { mivia } from "./mivia.ts";
 import { miviaSdk } from "./mivia-sdk.ts";
 
-export const harnesses: readonly Harness[] = [mivia, miviaSdk, harbor];
+export const harnesses: readonly Harness[] = [mivia, miviaSdk, driftlessaf, harbor];
 
 /** The harness of that id, or undefined. */
 export function harnessById(id: string): Harness | undefined {

@@ -10,3 +10,6 @@ export type EndStage = (harness: Harness, attempt: Attempt, error: string) => st
 /** The last error, in other words where the reply ran into the model's output limit (`harnesses.md` 3.8). */
 export const endWithLastError: EndStage = (harness, { finishReason }, error) =>
   say(harness.wording, isCutOff(finishReason) ? "endCutOff" : "endRefused", { error });
+
+/** A loop that merely runs out of turns, in words that are not known. */
+export const endUnknown: EndStage = () => null;

@@ -24,14 +24,11 @@ import {
 
 export type DecodedSchema =
   | { readonly ok: true; readonly struct: SchemaStruct }
-  /** `text` is the decoder's; `node` the value that it can't hold, at `pointer`. `keyword`: whose value it is part of; null at the root. */
-  | {
-      readonly ok: false;
-      readonly text: string;
-      readonly node: JsonNode;
-      readonly keyword: string | null;
-      readonly pointer: string;
-    };
+  /**
+   * `text` is the decoder's; `node` the value that it can't hold. `keyword`, as the document spells it, is whose value that is part of;
+   * null at the root.
+   */
+  | { readonly ok: false; readonly text: string; readonly node: JsonNode; readonly keyword: string | null };
 
 /** `document` is the text that `root` was read from. Linear. */
 export function decodeSchema(root: JsonNode, document: string): DecodedSchema {
@@ -73,9 +70,7 @@ class Decoder {
     if (failed === null) return { ok: true, struct };
     const top = this.open.at(-1);
     const keyword = top?.field == null ? null : (top.struct.spelled.get(top.field) ?? top.field);
-    const pointer =
-      top === undefined || keyword === null ? "" : `${top.struct.pointer}/${escapeStep(keyword)}`;
-    return { ok: false, ...failed, keyword, pointer };
+    return { ok: false, ...failed, keyword };
   }
 
   private run(): Failed | null {

@@ -185,8 +185,20 @@ class Walker {
     message: () => string,
     causes?: readonly Failed[],
   ): void {
+    const { texts } = this;
+    const worded = () => {
+      const text = message();
+      texts.spend(text.length + path.length);
+      return text;
+    };
     const pointer = `${schema.pointer}/${escapeStep(schema.spelled.get(keyword) ?? keyword)}`;
-    const failed: Failed = { path, instance, keyword: pointer, message, range: [value.start, value.end] };
+    const failed: Failed = {
+      path,
+      instance,
+      keyword: pointer,
+      message: worded,
+      range: [value.start, value.end],
+    };
     found.push(causes === undefined ? failed : { ...failed, causes });
   }
 }
