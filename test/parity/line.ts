@@ -13,6 +13,8 @@ export interface VectorLine {
   readonly schemaText: string | null;
   readonly reply: string | null;
   readonly expect: Expectation;
+  /** The whole line, for fields that only one kind has. */
+  readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /** The line as `harness` has to answer it; null when it says nothing of that harness. */
@@ -28,7 +30,8 @@ export function readLine(text: string, harness: string): VectorLine | null {
     kind: String(line.kind),
     schemaText: schemaText(text, read.node),
     reply: replyOf(line),
-    expect: names.length === 1 ? all : (all[harness] as Expectation),
+    expect: Object.hasOwn(all, harness) ? (all[harness] as Expectation) : all,
+    raw: line,
   };
 }
 
