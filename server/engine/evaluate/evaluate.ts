@@ -69,7 +69,7 @@ function begin(frame: Frame): Failure | null | undefined {
   if (run.work-- <= 0) throw new TooMuchWorkError();
   if (schema.always !== null) return schema.always ? null : frame.failure({ kind: "falseSchema" });
   const cycle = failureOfCycle(frame);
-  if (cycle !== null) return cycle;
+  if (cycle !== null) return schema.dialect.acceptsCycles === true ? null : cycle;
   for (const gate of schema.courses[frame.value.kind].gates) {
     const failure = gate(frame);
     if (failure !== null) return failure;
@@ -84,7 +84,7 @@ function proceed(frame: Frame, answer: Failure | null): Frame | null {
   for (;;) {
     if (frame.pending === null) {
       const check = checks[frame.nextCheck++];
-      if (check === undefined || (frame.quiet && frame.failed)) return null;
+      if (check === undefined || frame.isSettled) return null;
       const applications = check(frame);
       if (applications === undefined) continue;
       frame.pending = applications;
@@ -92,6 +92,7 @@ function proceed(frame: Frame, answer: Failure | null): Frame | null {
     const asked = frame.pending.next(told);
     told = null;
     if (asked.done) frame.pending = null;
+    else if (frame.isSettled) return null;
     else if (asked.value !== null) return asked.value;
   }
 }

@@ -47,10 +47,22 @@ export type FailureKind =
   | { readonly kind: "contains" }
   | { readonly kind: "minContains"; readonly want: string; readonly matched: readonly number[] }
   | { readonly kind: "maxContains"; readonly want: string; readonly matched: readonly number[] }
-  | { readonly kind: "not" }
+  /** `schema`: what the value may not meet, where the library tells. */
+  | { readonly kind: "not"; readonly schema?: JsonNode }
   | { readonly kind: "allOf" }
   | { readonly kind: "anyOf" }
   | { readonly kind: "oneOf"; readonly matched: readonly number[] }
+  /** All that no schema has evaluated, as one failure: names of members or indexes of items. */
+  | {
+      readonly kind: "unevaluated";
+      readonly keyword: "unevaluatedProperties" | "unevaluatedItems";
+      readonly names: readonly (string | number)[];
+    }
+  | {
+      readonly kind: "content";
+      readonly keyword: "contentMediaType" | "contentEncoding";
+      readonly want: string;
+    }
   | { readonly kind: "refCycle"; readonly url: string; readonly first: string; readonly second: string };
 
 /** One failure and what caused it. */

@@ -2,6 +2,8 @@
 import type { RuleId } from "../schema/dialect.ts";
 import type { FormatCheck } from "../schema/formats/format-check.ts";
 import { formats602, formats603 } from "../schema/formats/index.ts";
+import type { SchemaReading } from "../schema/reading.ts";
+import type { Rule } from "./rule.ts";
 
 /** Bugs that show in reports. */
 export interface LibraryQuirks {
@@ -19,6 +21,10 @@ export interface ValidatorLibrary {
   readonly compileOrder: readonly RuleId[];
   /** Rules that are compiled beside a `$ref` that hides its siblings. Those that come before `$ref` in `order` even apply. */
   readonly besideHidingRef: ReadonlySet<RuleId>;
+  /** Rules that it has of its own, in place of those that the libraries share. */
+  readonly ownRules?: ReadonlyMap<RuleId, Rule>;
+  /** How it reads schema documents; as jsonschema v6 does where nothing is said. */
+  readonly reading?: SchemaReading;
 }
 
 /** santhosh-tekuri/jsonschema v6.0.2 */

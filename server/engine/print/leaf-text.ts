@@ -5,7 +5,12 @@ import { englishInteger, englishNumber } from "../number/english.ts";
 import { goQuote } from "../text/go-quote.ts";
 import { display, quote, quoteAll } from "./quote.ts";
 
-type Texts = { readonly [K in FailureKind["kind"]]: (what: Extract<FailureKind, { kind: K }>) => string };
+/** Kinds that this library's rules never give. */
+type Foreign = "unevaluated" | "content";
+
+type Texts = {
+  readonly [K in Exclude<FailureKind["kind"], Foreign>]: (what: Extract<FailureKind, { kind: K }>) => string;
+};
 
 const texts: Texts = {
   group: () => "validation failed",
@@ -50,7 +55,7 @@ const texts: Texts = {
 
 /** What the library says of this failure alone, whatever caused it. */
 export function leafText(failure: Failure): string {
-  const text = texts[failure.what.kind] as (what: FailureKind) => string;
+  const text = texts[failure.what.kind as keyof Texts] as (what: FailureKind) => string;
   return text(failure.what);
 }
 

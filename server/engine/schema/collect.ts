@@ -3,8 +3,9 @@ import { type JsonNode, type JsonObject, member } from "../json/node.ts";
 import { type Dialect, dialects, draftOfUrl } from "./dialect.ts";
 import type { SchemaDocument, SchemaResource } from "./document.ts";
 import { metaschemaDocument } from "./metaschemas.ts";
-import { childPlace, type Place, pathOf, urlOf } from "./place.ts";
+import { type Place, pathOf, urlOf } from "./place.ts";
 import { Refused } from "./refused.ts";
+import { subschemaPlaces } from "./subschema-places.ts";
 import { decodeFragment, parseUrl, resolveUrl, splitFragment, UrlError } from "./url.ts";
 
 /**
@@ -35,7 +36,7 @@ export function collectResources(
     const around = next.base?.dialect ?? fallback;
     const { resource, dialect } = enterObject(document, place, node, next.base, around);
     collectAnchors(document, place, node, resource);
-    const children = subschemasOf(place, node, dialect);
+    const children = subschemaPlaces(place, node, dialect);
     for (let i = children.length - 1; i >= 0; i--)
       pending.push({ place: children[i] as Place, base: resource });
   }
@@ -201,24 +202,4 @@ function anchorKeyword(node: JsonNode, anchor: string, dialect: Dialect): string
     return value?.kind === "string" && value.value === anchor;
   });
   return named ?? dialect.idKeyword;
-}
-
-function subschemasOf(place: Place, node: JsonObject, dialect: Dialect): Place[] {
-  const found: Place[] = [];
-  for (const [keyword, { value }] of node.members) {
-    const positions = dialect.subschemas.get(keyword);
-    if (positions === undefined) continue;
-    const at = childPlace(place, keyword, value);
-    for (const position of positions) {
-      if (position === "value") found.push(at);
-      else if (position === "items" && value.kind === "array") {
-        value.items.forEach((item, index) => {
-          found.push(childPlace(at, index, item));
-        });
-      } else if (position === "members" && value.kind === "object") {
-        for (const [name, child] of value.members) found.push(childPlace(at, name, child.value));
-      }
-    }
-  }
-  return found;
 }

@@ -5,12 +5,11 @@
 
 import type { ValidatorLibrary } from "../evaluate/library.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
-import { collectResources } from "./collect.ts";
 import { type Dialect, dialects } from "./dialect.ts";
 import { SchemaDocument, type SchemaResource } from "./document.ts";
-import { metaschemaDocument } from "./metaschemas.ts";
 import { ObjectSource } from "./object-source.ts";
 import type { Place } from "./place.ts";
+import { goReading, type SchemaReading } from "./reading.ts";
 import { type CompiledRule, coursesOf, ruleSetOf, upToRef } from "./rule-set.ts";
 import { SchemaNode } from "./schema-node.ts";
 
@@ -24,18 +23,20 @@ export interface CompilerOptions {
 
 export class Compiler {
   readonly options: CompilerOptions;
+  readonly reading: SchemaReading;
   private readonly documents = new Map<string, SchemaDocument>();
   private readonly nodes = new Map<JsonNode, SchemaNode>();
   private readonly queue: SchemaNode[] = [];
 
   constructor(options: CompilerOptions) {
     this.options = options;
+    this.reading = options.library.reading ?? goReading;
   }
 
   /** A document with its resources found. @throws Refused */
   addDocument(url: string, root: JsonNode, fallback: Dialect): SchemaDocument {
     const document = new SchemaDocument(url, root);
-    collectResources(document, document.root, null, fallback);
+    this.reading.collect(document, document.root, null, fallback);
     this.documents.set(url, document);
     return document;
   }
@@ -44,7 +45,7 @@ export class Compiler {
   readonly load = (url: string): SchemaDocument | undefined => {
     const known = this.documents.get(url);
     if (known !== undefined) return known;
-    const metaschema = metaschemaDocument(url);
+    const metaschema = this.reading.metaschema(url);
     return metaschema && this.addDocument(url, metaschema, dialects["2020-12"]);
   };
 
@@ -71,7 +72,7 @@ export class Compiler {
     const { node } = place;
     if (!document.subschemas.has(node)) {
       const around = document.resourceAt(place);
-      collectResources(document, place, around, around.dialect);
+      this.reading.collect(document, place, around, around.dialect);
       this.options.checkStray(document, place, at);
     }
     return this.enqueue(document, place);

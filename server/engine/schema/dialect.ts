@@ -28,10 +28,14 @@ export type RuleId =
   | "items-tuple"
   /** `prefixItems`, `items` after it. */
   | "items-prefix"
+  /** A quirk of the Rust library. */
+  | "additional-items-after-false"
   | "contains"
   | "minLength"
   | "maxLength"
   | "pattern"
+  /** `contentMediaType` and `contentEncoding`. */
+  | "content"
   | "minimum"
   | "maximum"
   | "exclusiveMinimum"
@@ -61,6 +65,8 @@ export interface Dialect {
   readonly countsContains: boolean;
   /** Whether an item that `contains` accepts counts as evaluated. */
   readonly containsEvaluates: boolean;
+  /** Whether a value passes a schema that leads back to itself; else it fails. */
+  readonly acceptsCycles?: true;
   readonly rules: ReadonlySet<RuleId>;
   readonly subschemas: ReadonlyMap<string, readonly SubschemaPosition[]>;
 }

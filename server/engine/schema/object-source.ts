@@ -4,7 +4,6 @@ import type { JsonNode, JsonNumber, JsonObject } from "../json/node.ts";
 import type { Compiler } from "./compiler.ts";
 import type { Dialect } from "./dialect.ts";
 import { childPlace, encodePointer, type Place, pathOf } from "./place.ts";
-import { resolveReference } from "./references.ts";
 import { Refused } from "./refused.ts";
 import { compileRegex } from "./regex.ts";
 import type { SchemaNode } from "./schema-node.ts";
@@ -77,12 +76,15 @@ export class ObjectSource implements RuleSource {
     if (text === undefined) return undefined;
     const { document, ownResource, place } = this.node;
     const at = [...pathOf(place), keyword];
-    const target = resolveReference({ text, keyword, at, from: ownResource, document }, this.compiler.load);
+    const target = this.compiler.reading.resolve(
+      { text, keyword, at, from: ownResource, document },
+      this.compiler.load,
+    );
     return this.compiler.enqueueTarget(target.document, target.place, at);
   }
 
   regex(pattern: string, keyword: string, path: readonly (string | number)[]): (text: string) => boolean {
-    const regex = compileRegex(pattern);
+    const regex = this.compiler.reading.regex(pattern);
     if (regex.ok) return regex.test;
     const { document, place } = this.node;
     const schema = pathOf(place);

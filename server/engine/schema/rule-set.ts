@@ -27,7 +27,7 @@ class RuleSet {
 
   constructor(library: ValidatorLibrary, dialect: Dialect) {
     for (const id of dialect.rules) {
-      const rule = rules.get(id) as Rule;
+      const rule = (library.ownRules?.get(id) ?? rules.get(id)) as Rule;
       const placed = {
         rule,
         place: library.order.indexOf(id),

@@ -13,7 +13,7 @@ export function integerKeyword(source: RuleSource, keyword: string): bigint | un
 }
 
 /** The length of a string in code points. */
-function codePoints(text: string): number {
+export function codePoints(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++) {
     const low = text.charCodeAt(i);
