@@ -10,6 +10,7 @@ export interface BatchLine {
   /** The schema document's text: the value as it was written, or what the string holds. `{}` without one. */
   readonly schema: string;
   readonly reply: string | undefined;
+  readonly mode: string | undefined;
   readonly finishReason: string | undefined;
   /** 1-based. */
   readonly attempt: number | undefined;
@@ -30,7 +31,7 @@ export function readBatchLine(text: string): BatchLineOrError {
   const id = idNode === undefined ? "null" : written(idNode);
 
   const texts = new Map<string, string>();
-  for (const name of ["harness", "reply", "finishReason"]) {
+  for (const name of ["harness", "reply", "mode", "finishReason"]) {
     const value = member(read.node, name);
     if (value === undefined || value.kind === "null") continue;
     if (value.kind !== "string") return { id, error: `"${name}" must be a string` };
@@ -48,6 +49,7 @@ export function readBatchLine(text: string): BatchLineOrError {
       harness: texts.get("harness"),
       schema: schema === undefined ? "{}" : schema.kind === "string" ? schema.value : written(schema),
       reply: texts.get("reply"),
+      mode: texts.get("mode"),
       finishReason: texts.get("finishReason"),
       attempt: isCount ? Number(attempt.text) : undefined,
     },

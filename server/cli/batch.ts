@@ -13,6 +13,7 @@ import { decodeText, maxFileBytes } from "../workspace/read-file.ts";
 import { type BatchLine, readBatchLine } from "./batch-line.ts";
 import { askedHarness, namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
+import { inAskedMode } from "./harness-mode.ts";
 import { readLines } from "./lines.ts";
 import { resultLine } from "./result-line.ts";
 import type { Session } from "./session.ts";
@@ -63,8 +64,9 @@ function lineJudge(
     if ("error" in read) return unreadable(read.id, number, read.error);
     const { line } = read;
     try {
-      const harness = asked ?? harnessOf(line, config?.harness ?? undefined);
-      const schema = open(harness, line.schema);
+      const named = asked ?? harnessOf(line, config?.harness ?? undefined);
+      const harness = inAskedMode(named, line.mode, '"mode"');
+      const schema = open(harness, line.schema, line.mode);
       const result = resultOf(schema, line);
       const standard = options.standard === true ? { standard: await standardOf(line, result) } : {};
       const isRejected = result.verdict !== null && !result.verdict.startsWith("accepted");
@@ -105,11 +107,11 @@ async function standardOf(
 }
 
 /** Keeps the schemas that were opened last: bulk work asks about the same one again and again. */
-function schemaOpener(): (harness: Harness, text: string) => OpenSchema {
+function schemaOpener(): (harness: Harness, text: string, mode: string | undefined) => OpenSchema {
   const kept = new Map<string, OpenSchema>();
-  return (harness, text) => {
+  return (harness, text, mode) => {
     if (text.length > 65_536) return openSchema(harness, text);
-    const key = `${harness.id}\n${text}`;
+    const key = `${harness.id}\n${mode ?? ""}\n${text}`;
     const schema = kept.get(key) ?? openSchema(harness, text);
     kept.delete(key);
     kept.set(key, schema);

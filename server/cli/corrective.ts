@@ -2,13 +2,17 @@
 import type { Command } from "commander";
 import { judge } from "../engine/index.ts";
 import { CommandError } from "./command-error.ts";
+import { type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
 
+interface Options extends ModeOption {
+  readonly finishReason?: string;
+}
+
 export function addCorrective(program: Command, session: Session): void {
-  program
-    .command("corrective")
+  modeOption(program.command("corrective"))
     .description("print what the harness sends back for a reply, byte for byte")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<reply>", "file with the raw reply")
@@ -16,10 +20,11 @@ export function addCorrective(program: Command, session: Session): void {
       "--finish-reason <reason>",
       'how the model ended; "length" is a reply cut off by the output limit',
     )
-    .action(async (schemaArgument: string, replyArgument: string, options: { finishReason?: string }) => {
-      const { name, schema } = await openSchemaArgument(session, schemaArgument);
+    .action(async (schemaArgument: string, replyArgument: string, options: Options) => {
+      const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
       const reply = await readInput(session, replyArgument);
-      const report = judge(schema, reply.text, options);
+      const { finishReason } = options;
+      const report = judge(schema, reply.text, finishReason === undefined ? {} : { finishReason });
       if (report.corrective !== null) return session.io.out(report.corrective);
       throw new CommandError(
         report.admission === null

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import type { OpenSchema } from "../engine/index.ts";
 import { CommandError } from "./command-error.ts";
+import { type ModeOption, modeOption } from "./harness-mode.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
 
@@ -19,12 +20,11 @@ function addExactText(
   part: "appendix" | "contract",
   purpose: string,
 ): void {
-  program
-    .command(part)
+  modeOption(program.command(part))
     .description(purpose)
     .argument("<schema>", "FILE[#SELECTOR]")
-    .action(async (argument: string) => {
-      const { name, schema } = await openSchemaArgument(session, argument);
+    .action(async (argument: string, { mode }: ModeOption) => {
+      const { name, schema } = await openSchemaArgument(session, argument, mode);
       const text = schema[part];
       if (text === null) throw new CommandError(`${name}: no ${part}, because ${whyNot(schema)}`);
       await session.io.out(text);

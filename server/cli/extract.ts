@@ -3,18 +3,18 @@ import type { Command } from "commander";
 import { extractCandidate } from "../engine/index.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { harnessForReply } from "./choose-harness.ts";
+import { inAskedMode, type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
 export function addExtract(program: Command, session: Session): void {
-  program
-    .command("extract")
+  modeOption(program.command("extract"))
     .description("print the candidate: the JSON text that the harness takes out of a reply, byte for byte")
     .argument("<reply>", "file with the raw reply")
     .option("--explain", "print the steps to standard error")
-    .action(async (argument: string, options: { explain?: true }) => {
+    .action(async (argument: string, options: ModeOption & { explain?: true }) => {
       const input = await readInput(session, argument);
-      const harness = harnessForReply(session, input.path, input.name);
+      const harness = inAskedMode(harnessForReply(session, input.path, input.name), options.mode, "--mode");
       const { candidate, steps, spans } = extractCandidate(harness, input.text);
       await session.io.out(candidate);
       if (options.explain === undefined) return;

@@ -52,6 +52,7 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
   if (report.corrective !== null) {
     lines.push(`  Corrective: ${meter(report)}`, ...quoted(report.corrective));
   }
+  for (const remark of report.remarks ?? []) lines.push(`  Note: ${visible(remark)}`);
   if (attempt.endMessage !== null) lines.push(...block("The run ends", attempt.endMessage));
   return `${lines.join("\n")}\n`;
 }

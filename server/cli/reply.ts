@@ -1,20 +1,20 @@
 /** `reply`: one repair loop, a reply per attempt. */
 import { type Command, Option } from "commander";
 import { replayLoop } from "../engine/index.ts";
+import { type ModeOption, modeOption } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import { replyReport } from "./reply-report.ts";
 import { resultLine } from "./result-line.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
 
-interface Options {
+interface Options extends ModeOption {
   readonly format: "text" | "json";
   readonly finishReason?: string;
 }
 
 export function addReply(program: Command, session: Session): void {
-  program
-    .command("reply")
+  modeOption(program.command("reply"))
     .description("judge replies against a schema, one per attempt of the repair loop")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<replies...>", "files with the raw replies, in the order of the attempts")
@@ -26,7 +26,7 @@ export function addReply(program: Command, session: Session): void {
       new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
     )
     .action(async (schemaArgument: string, replyArguments: string[], options: Options) => {
-      const { name, schema } = await openSchemaArgument(session, schemaArgument);
+      const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
       const replies: Input[] = [];
       for (const argument of replyArguments) replies.push(await readInput(session, argument));
       const { finishReason } = options;

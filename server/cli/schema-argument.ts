@@ -4,6 +4,7 @@ import { type OpenSchema, openSchema } from "../engine/index.ts";
 import { selectSchema } from "../workspace/select.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
+import { inAskedMode } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
@@ -17,10 +18,14 @@ export interface SchemaArgument {
 export const stdinMark = "\0";
 
 /** @throws CommandError, ConfigError */
-export async function openSchemaArgument(session: Session, argument: string): Promise<SchemaArgument> {
+export async function openSchemaArgument(
+  session: Session,
+  argument: string,
+  mode?: string,
+): Promise<SchemaArgument> {
   const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
   const input = await readInput(session, file === stdinMark ? "-" : file);
-  const harness = harnessForSchema(session, input.path, input.name);
+  const harness = inAskedMode(harnessForSchema(session, input.path, input.name), mode, "--mode");
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
   try {
     const { text } = selectSchema(input.name, input.text, at);

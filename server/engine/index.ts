@@ -4,6 +4,7 @@ export { type Extraction, extractCandidate } from "./extract/extract.ts";
 export type { Finding, Severity } from "./finding.ts";
 export type { Harness } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
+export { inMode } from "./harness/mode.ts";
 export {
   type JudgeOptions,
   judge,
