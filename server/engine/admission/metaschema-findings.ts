@@ -53,11 +53,14 @@ function* culprits(root: Failure): Generator<Culprit> {
     // Inside a refused name, causes speak of the name; the place remains the object.
     const refusedName = failure.what.kind === "propertyNames" ? failure.what.name : name;
     for (const cause of below.toReversed()) {
-      const place =
-        refusedName === null ? cause : { ...cause, valuePath: failure.valuePath, value: failure.value };
+      const place = refusedName === null ? cause : withPlaceOf(cause, failure);
       open.push({ failure: place, told: place, name: refusedName });
     }
   }
+}
+
+function withPlaceOf({ what, instance, schema, causes }: Failure, { value, valuePath }: Failure): Failure {
+  return { what, instance, value, valuePath, schema, causes };
 }
 
 /** What stands behind a failure; nothing where the failure is its own best explanation. */

@@ -4,7 +4,8 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import type { Applications } from "./check.ts";
 import type { ValueIdentities } from "./equality.ts";
 import type { Failure, FailureKind } from "./failure.ts";
-import { type InstancePlace, printedPath, realPath } from "./instance-place.ts";
+import { FoundFailure } from "./found-failure.ts";
+import type { InstancePlace } from "./instance-place.ts";
 import { isEmpty, mergeUnevaluated, type Unevaluated, unevaluatedBefore } from "./unevaluated.ts";
 
 export type ReferenceKeyword = "$ref" | "$dynamicRef" | "$recursiveRef";
@@ -95,24 +96,20 @@ export class Frame {
     return this.failures !== null;
   }
 
-  /** A failure of this schema at this value. Paths are worked out when somebody asks. */
+  /** Whether nothing that is still to come can change the outcome. */
+  get isSettled(): boolean {
+    return this.failures !== null && (this.quiet || this.isFull(this.failures));
+  }
+
+  /** Two failures make a group: from then on, a failure more does not change the shape of the tree. */
+  private isFull(failures: readonly Failure[]): boolean {
+    return failures.length >= 2 && this.run.room <= 0;
+  }
+
+  /** A failure of this schema at this value. */
   failure(what: FailureKind, causes: readonly Failure[] = []): Failure {
     if (this.quiet) return someFailure;
-    const { at, value, schema } = this;
-    return {
-      what,
-      get instance() {
-        return printedPath(at);
-      },
-      value,
-      get valuePath() {
-        return realPath(at);
-      },
-      get schema() {
-        return schema.location;
-      },
-      causes,
-    };
+    return new FoundFailure(what, this.value, this.at, this.schema, causes);
   }
 
   /** Enters a failure of this schema. */
@@ -123,8 +120,7 @@ export class Frame {
   add(failure: Failure | null): void {
     if (failure === null) return;
     if (this.failures === null) this.failures = [failure];
-    // Two make a group: from then on, a failure more does not change the shape of the tree.
-    else if (this.run.room > 0 || this.failures.length < 2) this.failures.push(failure);
+    else if (!this.isFull(this.failures)) this.failures.push(failure);
     if (!this.quiet) this.run.room--;
   }
 

@@ -2,6 +2,7 @@
 import type { JsonNode, JsonObject } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
 import type { Applications } from "../check.ts";
+import { RefusedNameFailure } from "../found-failure.ts";
 import { type Frame, withoutGroup } from "../frame.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
 
@@ -86,9 +87,15 @@ const propertyNames: CheckRule = {
           frame.add(failure);
           return;
         }
-        const refusal = frame.failure({ kind: "propertyNames", name: key }, withoutGroup(failure));
-        // The library begins a new evaluation for the name, and reports that one's empty instance location.
-        frame.add({ ...refusal, instance: [], schema: schema.location });
+        frame.add(
+          new RefusedNameFailure(
+            { kind: "propertyNames", name: key },
+            frame.value,
+            frame.at,
+            schema,
+            withoutGroup(failure),
+          ),
+        );
       }
     };
   },
