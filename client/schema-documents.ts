@@ -39,7 +39,8 @@ export function watchSchemaDocuments(server: LanguageServer): Disposable {
 async function startFor(server: LanguageServer, documents: readonly TextDocument[]): Promise<void> {
   for (const document of documents) {
     if (server.isRunning || !readSettings().enable) return;
-    if (await mayBeSchema(document)) await server.start();
+    // A server that can't start says so itself; each later document is another try.
+    if (await mayBeSchema(document)) await server.start().catch(() => undefined);
   }
 }
 
@@ -69,7 +70,8 @@ async function describeActiveEditor(server: LanguageServer): Promise<void> {
   const document = window.activeTextEditor?.document;
   let isOutputSchema = false;
   if (document && server.isRunning && languages.match(json, document)) {
-    isOutputSchema = (await server.describe(document.uri.toString())).isOutputSchema;
+    const described = await server.describe(document.uri.toString()).catch(() => undefined);
+    isOutputSchema = described?.isOutputSchema ?? false;
   }
   if (window.activeTextEditor?.document !== document) return;
   await commands.executeCommand("setContext", `${section}.isOutputSchema`, isOutputSchema);

@@ -129,9 +129,9 @@ export class LabPage {
       const number = this.#state.selectedNumber;
       if (number === null) this.#reply.focus();
       else focusOn(document, `violation-${number}`);
-      this.#scrollToSelected();
+      this.#scrollToSelected("pane");
     } else if (this.#scrollToFirst) {
-      this.#scrollToSelected();
+      this.#scrollToSelected("pane");
     }
     this.#opening = false;
     this.#scrollToFirst = false;
@@ -140,24 +140,24 @@ export class LabPage {
 
   readonly #actions: LabActions = {
     select: (number, reveal) => {
-      this.#select(number);
+      this.#select(number, "pane");
       focusOn(this.#places.right, `violation-${number}`);
       this.#showRule(reveal);
     },
     toReply: (number) => {
       this.#reply.read();
-      this.#select(number);
+      this.#select(number, "page");
       this.#showRule(true);
       this.#reply.focus();
     },
     toRule: (keyword, number) => {
-      if (number !== undefined) this.#select(number);
+      if (number !== undefined) this.#select(number, "pane");
       this.#host.post({ type: "rule", pointer: keyword, always: true, focus: true });
     },
     step: (by) => {
       const { list, selectedNumber } = this.#state;
       if (list.length === 0) return;
-      this.#select((((selectedNumber ?? 1) - 1 + by + list.length) % list.length) + 1);
+      this.#select((((selectedNumber ?? 1) - 1 + by + list.length) % list.length) + 1, "page");
       this.#showRule(false);
     },
     showAll: () => {
@@ -168,7 +168,7 @@ export class LabPage {
       this.#reply.read();
       this.#state.shown = attempt;
       this.#drawing.all();
-      this.#scrollToSelected();
+      this.#scrollToSelected("pane");
       this.#keep();
     },
     removeLast: () => {
@@ -237,11 +237,11 @@ export class LabPage {
     this.#drawing.selection();
   }
 
-  #select(number: number): void {
+  #select(number: number, scroll: "pane" | "page"): void {
     this.#state.select(number);
     this.#drawing.zoneOpen = true;
     this.#drawing.selection();
-    this.#scrollToSelected();
+    this.#scrollToSelected(scroll);
     this.#keep();
   }
 
@@ -252,7 +252,9 @@ export class LabPage {
     this.#host.post({ type: "rule", pointer: selected.violation.keyword, always, focus: false });
   }
 
-  #scrollToSelected(): void {
+  /** Brings the selected value into view. `pane` only where the reply has a pane of its own, so that the page stays. */
+  #scrollToSelected(scroll: "pane" | "page"): void {
+    if (scroll === "pane" && matchMedia("(max-width: 899px)").matches) return;
     const { selectedNumber, list, report } = this.#state;
     const selected = list[(selectedNumber ?? 0) - 1];
     const start = selected ? selected.violation.ranges[0]?.[0] : report?.syntaxErrorAt;

@@ -80,6 +80,19 @@ describe.each([
     expect(words).toBe("Ln 11, Col 62 (13 selected)");
   });
 
+  it("judges anew when the schema is edited", async () => {
+    // The keyword is still selected, so that a paste replaces it.
+    await paste(page, '"maximum": 11');
+    const summary = () => lab.locator(".verdict-summary").textContent();
+    await eventually(summary, (words) => words === "2 violations");
+    expect(await marks(lab)).toEqual([
+      ["1", '"needs changes"'],
+      ["2", '"17"'],
+    ]);
+    await page.keyboard.press("ControlOrMeta+Z");
+    await eventually(summary, (words) => words === "3 violations");
+  });
+
   it("follows the repair loop to its end", async () => {
     await lab.locator("[data-lab=next]").click();
     await paste(page, accepted);

@@ -35,6 +35,9 @@ describe("commands", () => {
     const text = '{ "$ref": "https://example.com/answer.json" }\n';
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     await vscode.window.showTextDocument(uri);
+    // Nothing names a harness for this file: with a person's default there is nothing to ask.
+    const settings = vscode.workspace.getConfiguration("subagentSchema");
+    await settings.update("defaultHarness", "mivia", vscode.ConfigurationTarget.Workspace);
     await vscode.commands.executeCommand("subagentSchema.lintAsSchema");
     const [finding] = await findings(uri, (found) => found.length > 0);
     deepStrictEqual(finding?.range, new vscode.Range(0, 10, 0, 43));
