@@ -6,7 +6,7 @@ import type { JsonNode } from "../json/node.ts";
 export interface Failed {
   /** The value's place in the harness's spelling: `a[2].b`, nothing at the root. */
   readonly path: string;
-  /** RFC 6901 pointer of the real value; of the object where a property is missing. */
+  /** RFC 6901 pointer of the real value, or of where a missing property would be. */
   readonly instance: string;
   /** Pointer of the keyword in the schema document. */
   readonly keyword: string;

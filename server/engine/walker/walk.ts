@@ -165,7 +165,7 @@ class Walker {
           // The object is what is marked: the property is nowhere.
           const { end } = object;
           const bracket: JsonNode = { ...object, start: end - 1, end };
-          this.fail({ schema, value: bracket, ...place(name), instance }, "required", messages.missing);
+          this.fail({ schema, value: bracket, ...place(name) }, "required", messages.missing);
         } else if (value.kind === "null") {
           this.fail({ schema, value, ...place(name) }, "required", messages.isNull);
         }
