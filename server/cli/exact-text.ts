@@ -26,14 +26,16 @@ function addExactText(
     .action(async (argument: string, { mode }: ModeOption) => {
       const { name, schema } = await openSchemaArgument(session, argument, mode);
       const text = schema[part];
-      if (text === null) throw new CommandError(`${name}: no ${part}, because ${whyNot(schema)}`);
+      if (text === null) throw new CommandError(`${name}: no ${part}, because ${whyNot(schema, mode)}`);
       await session.io.out(text);
       if (schema.admission !== null)
         session.note(`${name}: ${schema.harness.id} refuses this schema: ${schema.admission}`);
     });
 }
 
-function whyNot(schema: OpenSchema): string {
-  const reason = schema.findings[0]?.explanation ?? schema.admission;
-  return reason === null ? `${schema.harness.id} sends none` : `the schema can't be used: ${reason}`;
+function whyNot({ document, findings, admission, harness }: OpenSchema, mode: string | undefined): string {
+  const reason = findings[0]?.explanation ?? admission;
+  // Of an object, refused or not, everything is shown that the harness shows at all.
+  if (reason !== null && document?.kind !== "object") return `the schema can't be used: ${reason}`;
+  return `${harness.id} sends none${mode === undefined ? "" : ` in mode ${mode}`}`;
 }

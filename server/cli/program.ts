@@ -10,6 +10,7 @@ import { addExplain } from "./explain.ts";
 import { addExtract } from "./extract.ts";
 import { addHarnesses } from "./harnesses.ts";
 import { addLint } from "./lint.ts";
+import { addModes } from "./modes.ts";
 import { addReply } from "./reply.ts";
 import { stdinMark } from "./schema-argument.ts";
 import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
@@ -22,6 +23,7 @@ const commands = [
   addExtract,
   addReply,
   addCorrective,
+  addModes,
   addBatch,
   addHarnesses,
   addExplain,

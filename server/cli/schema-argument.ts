@@ -1,11 +1,11 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
 import { statSync } from "node:fs";
-import { type OpenSchema, openSchema } from "../engine/index.ts";
+import { type Harness, type OpenSchema, openSchema } from "../engine/index.ts";
 import { selectSchema } from "../workspace/select.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { inAskedMode } from "./harness-mode.ts";
-import { readInput } from "./input.ts";
+import { type Input, readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
 export interface SchemaArgument {
@@ -23,9 +23,27 @@ export async function openSchemaArgument(
   argument: string,
   mode?: string,
 ): Promise<SchemaArgument> {
-  const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
-  const input = await readInput(session, file === stdinMark ? "-" : file);
+  const { input, selector } = await readArgument(session, argument);
   const harness = inAskedMode(harnessForSchema(session, input.path, input.name), mode, "--mode");
+  return select(session, input, selector, harness);
+}
+
+/** The same for a command that only one harness has. @throws CommandError, ConfigError */
+export async function openSchemaArgumentAs(
+  session: Session,
+  argument: string,
+  harness: Harness,
+): Promise<SchemaArgument> {
+  const { input, selector } = await readArgument(session, argument);
+  return select(session, input, selector, harness);
+}
+
+async function readArgument(session: Session, argument: string) {
+  const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
+  return { input: await readInput(session, file === stdinMark ? "-" : file), selector };
+}
+
+function select(session: Session, input: Input, selector: string | null, harness: Harness): SchemaArgument {
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
   try {
     const { text } = selectSchema(input.name, input.text, at);

@@ -2,6 +2,11 @@
 export { correctiveWithoutSchema } from "./corrective/corrective.ts";
 export { type Extraction, extractCandidate } from "./extract/extract.ts";
 export type { Finding, Severity } from "./finding.ts";
+export { describeModes, type ModesQuestion, type ModesReport } from "./harbor/describe-modes.ts";
+export { type ChainOutcome, runChain } from "./harbor/downgrade-chain.ts";
+export { outputMode, outputModes, shapeRequest, systemText } from "./harbor/output-mode.ts";
+export { formatShapes, schemaShapes, shapeFormat } from "./harbor/provider-shape.ts";
+export { type Envelope, type Finish, finishRun } from "./harbor/result-envelope.ts";
 export type { Harness } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";

@@ -18,6 +18,7 @@ describe("a call", () => {
       "extract",
       "reply",
       "corrective",
+      "modes",
       "batch",
       "harnesses",
       "explain",

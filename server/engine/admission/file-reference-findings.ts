@@ -11,6 +11,9 @@ import { firstCharacter } from "./admission-finding.ts";
 import { externalReferences } from "./external-references.ts";
 import { quoted } from "./plain-words.ts";
 
+/** A warning: nobody knows whether the file is there, nor whether harm comes of it. */
+export const FILE_REFERENCE = { code: "security/file-ref", severity: "warning" } as const;
+
 type LoadRefusal = Extract<CompileRefusal, { readonly kind: "load" }>;
 
 /** Whether the validator would go to the disk at this point. */
@@ -33,8 +36,7 @@ export function fileReferenceFindings(
   const found = new Map<number, Finding>();
   const add = (path: Path, url: string, where: Span) =>
     found.set(where.start, {
-      code: "security/file-ref",
-      severity: "warning",
+      ...FILE_REFERENCE,
       harnessText: null,
       explanation: `${harness.title} would read ${quoted(url)} from the disk of the machine that it runs on and take what is in it as a part of this schema; copy what is needed under "$defs" and refer to it there.`,
       start: where.start,

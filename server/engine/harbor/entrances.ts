@@ -1,5 +1,6 @@
 /** The ways on which a schema reaches harbor, and what each says when it is refused (`harnesses.md` 7.2). */
 import type { OpenSchema } from "../open-schema.ts";
+import { trimSpace } from "../text/trim.ts";
 
 /** UTF-8 bytes of a schema that comes with a request to start a run. */
 export const START_SCHEMA_BYTES = 65_536;
@@ -21,7 +22,7 @@ const EMBEDDED = "assemble: RunOnce:";
 export function entrances(schema: OpenSchema): readonly Entrance[] {
   const { admission, schemaBytes } = schema;
   const bytes = schemaBytes ?? 0;
-  const isBlank = admission?.startsWith("planner: output schema is empty") === true;
+  const isBlank = trimSpace(schema.text) === "";
   return [
     {
       name: "start",

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ADMISSION_CODES } from "../../../server/engine/admission/admission-finding.ts";
+import { FILE_REFERENCE } from "../../../server/engine/admission/file-reference-findings.ts";
 
 const docs = join(import.meta.dirname, "../../../docs");
 const list = readFileSync(join(docs, "findings.md"), "utf8");
@@ -11,10 +12,9 @@ const rows = [...list.matchAll(/^\| \[`([a-z-]+\/[a-z-]+)`\]\((\S+)\) \| (\w+) \
 );
 
 it("the list has every code of the engine, and no other", () => {
-  expect(rows.map(([code]) => code).sort()).toEqual(
-    ADMISSION_CODES.map((code) => `admission/${code}`).sort(),
-  );
-  expect(rows.map(([, , severity]) => severity)).toEqual(rows.map(() => "error"));
+  const admission = ADMISSION_CODES.map((code) => [`admission/${code}`, "error"]);
+  const codes = [...admission, [FILE_REFERENCE.code, FILE_REFERENCE.severity]];
+  expect(rows.map(([code, , severity]) => [code, severity]).sort()).toEqual(codes.sort());
 });
 
 it("each code has a page, whose title is the code", () => {
@@ -23,7 +23,7 @@ it("each code has a page, whose title is the code", () => {
     const page = readFileSync(join(docs, String(link)), "utf8");
     expect(page.split("\n")[0]).toBe(`# ${code}`);
     for (const heading of ["## Example", "## How to fix it"]) expect(page).toContain(heading);
-    expect(page).toMatch(/^## What (?:mivia|driftlessaf) says$/m);
+    expect(page).toMatch(/^## What (?:mivia|driftlessaf|harbor) says$/m);
   }
 });
 

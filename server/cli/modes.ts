@@ -1,0 +1,42 @@
+/** `modes`: harbor's output modes for a schema. */
+import { type Command, Option } from "commander";
+import { describeModes, harnessById } from "../engine/index.ts";
+import { askedHarness } from "./choose-harness.ts";
+import { CommandError } from "./command-error.ts";
+import { modesText } from "./modes-report.ts";
+import { openSchemaArgumentAs } from "./schema-argument.ts";
+import type { Session } from "./session.ts";
+
+interface Options {
+  readonly format: "text" | "json";
+  readonly model?: string;
+  readonly providerError?: string;
+}
+
+/** The one harness that has output modes. */
+const ID = "harbor";
+
+export function addModes(program: Command, session: Session): void {
+  program
+    .command("modes")
+    .description(
+      "show what harbor's output modes make of a schema: request, system message, where an error leads",
+    )
+    .argument("<schema>", "FILE[#SELECTOR]")
+    .option("--provider-error <text>", "an error of the provider's: where it would lead")
+    .option("--model <name>", "the model, whose name says which mode is the default")
+    .addOption(
+      new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
+    )
+    .action(async (argument: string, { format, ...question }: Options) => {
+      const asked = askedHarness(session)?.id ?? ID;
+      const harness = harnessById(ID);
+      if (asked !== ID || harness === undefined)
+        throw new CommandError(`--harness: ${asked} has no output modes; only ${ID} does`);
+      const { name, schema } = await openSchemaArgumentAs(session, argument, harness);
+      const report = describeModes(schema, question);
+      await session.io.out(
+        format === "json" ? `${JSON.stringify(report, null, 2)}\n` : modesText(name, report),
+      );
+    });
+}
