@@ -1,6 +1,7 @@
 /** The reply side of the pipeline: extract, parse, validate, corrective, attempt after attempt. */
 import type { CheckError, CheckedViolation } from "./check/check.ts";
 import { checkRefusedCall } from "./check/refused-call.ts";
+import type { CorrectiveInput } from "./corrective/corrective.ts";
 import { type Extraction, extractCandidate } from "./extract/extract.ts";
 import type { Harness } from "./harness/harness.ts";
 import { say } from "./harness/wording.ts";
@@ -20,6 +21,8 @@ export interface JudgeOptions {
   readonly previousErrors?: readonly string[];
   /** The provider's word. */
   readonly finishReason?: string;
+  /** What the model was asked to do, for harnesses that repeat it. */
+  readonly task?: string;
   /** What the harness's privacy rules make of a corrective, as its last step. */
   readonly redact?: (text: string) => string;
 }
@@ -31,6 +34,7 @@ export interface LoopReply {
 
 export interface LoopOptions {
   readonly retries?: number;
+  readonly task?: string;
   readonly redact?: (text: string) => string;
 }
 
@@ -60,7 +64,11 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
   const message =
     detail === null || state.next !== "repair"
       ? NO_CORRECTIVE
-      : correct(schema, detail, isCutOff(options.finishReason), options.redact);
+      : correct(
+          schema,
+          { detail, reply, task: options.task ?? "", cutOff: isCutOff(options.finishReason) },
+          options.redact,
+        );
   return {
     ...reportSchema(schema, attempt, options.redact),
     ...found,
@@ -116,7 +124,7 @@ export function reportSchema(
   redact?: JudgeOptions["redact"],
 ): ReplyReport {
   const { harness, admission, refusal } = schema;
-  const message = refusal === null ? NO_CORRECTIVE : correct(schema, refusal.detail, false, redact);
+  const message = refusal === null ? NO_CORRECTIVE : correct(schema, refusedSchema(refusal.detail), redact);
   return {
     harness: harness.id,
     admission,
@@ -178,14 +186,16 @@ function sentBack(
   };
 }
 
-function correct(
-  schema: OpenSchema,
-  detail: string,
-  cutOff: boolean,
-  redact?: (text: string) => string,
-): Message {
+type Occasion = Pick<CorrectiveInput, "detail" | "reply" | "task" | "cutOff">;
+
+function refusedSchema(detail: string): Occasion {
+  return { detail, reply: "", task: "", cutOff: false };
+}
+
+function correct(schema: OpenSchema, occasion: Occasion, redact?: (text: string) => string): Message {
+  const { harness, text: schemaText } = schema;
   const contract = schema.contract ?? "";
-  const corrective = schema.harness.stages.corrective(schema.harness, { detail, contract, cutOff });
+  const corrective = harness.stages.corrective(harness, { ...occasion, contract, schemaText });
   const text = redact === undefined ? corrective.text : redact(corrective.text);
   // Nobody knows where the parts stand in a redacted text.
   return text === corrective.text

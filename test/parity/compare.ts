@@ -1,5 +1,6 @@
 /** Whether the engine answers a line of the vectors as the harness did. */
 import type { Harness } from "../../server/engine/index.ts";
+import { codewhaleComparisons } from "./codewhale.ts";
 import type { Comparisons, Difference } from "./comparison.ts";
 import { driftlessafComparisons } from "./driftlessaf.ts";
 import { harborComparisons } from "./harbor.ts";
@@ -12,6 +13,7 @@ const COMPARISONS: ReadonlyMap<string, Comparisons> = new Map([
   ["mivia", miviaComparisons],
   ["mivia-sdk", miviaSdkComparisons],
   ["driftlessaf", driftlessafComparisons],
+  ["codewhale", codewhaleComparisons],
   ["harbor", harborComparisons],
 ]);
 

@@ -17,9 +17,14 @@ interface Culprit {
 
 /**
  * `at` is the schema that was checked, in the document; `root` the tree of its failures. `harnessText` is the harness's one text
- * for all of them. Without recursion.
+ * for all of them. `explainPattern`: one sentence on a pattern that is none. Without recursion.
  */
-export function metaschemaFindings(at: Path, root: Failure, harnessText: string): readonly Finding[] {
+export function metaschemaFindings(
+  at: Path,
+  root: Failure,
+  harnessText: string,
+  explainPattern: (pattern: string, reason: string) => string = explainRegex,
+): readonly Finding[] {
   // By where they begin: a name and its value have one pointer.
   const found = new Map<number, Finding>();
   for (const { failure, told, name } of culprits(root)) {
@@ -34,7 +39,7 @@ export function metaschemaFindings(at: Path, root: Failure, harnessText: string)
         where,
         path,
         harnessText,
-        regex === null ? explainKeyword(path, told, name) : explainRegex(regex.pattern, regex.reason),
+        regex === null ? explainKeyword(path, told, name) : explainPattern(regex.pattern, regex.reason),
       ),
     );
   }

@@ -1,10 +1,10 @@
-/** A value that was decoded, validated: what all harnesses over jsonschema v6 have in common. */
+/** A value that was decoded, validated: what all harnesses over one of the compiled schemas have in common. */
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { Failure } from "../evaluate/failure.ts";
 import { TooMuchWorkError } from "../evaluate/limits.ts";
 import type { Harness } from "../harness/harness.ts";
 import type { JsonNode } from "../json/node.ts";
-import { type Leaf, leaves } from "../print/violations.ts";
+import { type Leaf, leaves, type Telling } from "../print/violations.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 import type { Check, CheckError, CheckedViolation, Told } from "./check.ts";
 import { markedRanges } from "./marked-ranges.ts";
@@ -16,6 +16,8 @@ export interface WordedFailure {
   readonly told: ReadonlyMap<Failure, Told>;
   /** What the harness says of a failure, where that is not what the validator says. */
   readonly messages?: ReadonlyMap<Failure, string>;
+  /** How the validator tells of failures; as jsonschema v6 does where nothing is said. */
+  readonly telling?: Telling;
 }
 
 /** `value` has its offsets in the candidate. Never throws. */
@@ -26,14 +28,14 @@ export function checkValue(
   word: (failure: Failure) => WordedFailure,
 ): Check {
   const outcome = evaluateWithinLimits(schema, value);
-  if (outcome.gaveUp !== null) return unchecked(harness, outcome.gaveUp);
+  if (outcome.gaveUp !== null) return unchecked(harness, outcome.gaveUp.message);
   const { failure } = outcome;
   if (failure === null) return { verdict: "accepted", error: null, violations: [], syntaxErrorAt: null };
   const worded = word(failure);
   return {
     verdict: "violates-schema",
     error: worded.error,
-    violations: leaves(failure).map((leaf) => checked(value, leaf, worded)),
+    violations: leaves(failure, worded.telling).map((leaf) => checked(value, leaf, worded)),
     syntaxErrorAt: null,
   };
 }
@@ -52,7 +54,7 @@ function evaluateWithinLimits(schema: CompiledSchema, value: JsonNode): Outcome 
 }
 
 /** The harness has no such limit: what it would say is not known. */
-function unchecked(harness: Harness, { message }: TooMuchWorkError): Check {
+export function unchecked(harness: Harness, message: string): Check {
   const text = `not checked: ${message}; ${harness.title} itself might take the reply`;
   return {
     verdict: "payload-refused",

@@ -18,6 +18,10 @@ export function markedRanges(root: JsonNode, leaf: Leaf): readonly (readonly [nu
       return [[value.end - 1, value.end]];
     case "additionalProperties":
       return nameRanges(value, what.names);
+    case "unevaluated":
+      return what.keyword === "unevaluatedItems"
+        ? itemRanges(value, what.names.map(Number))
+        : nameRanges(value, what.names.map(String));
     default:
       return [[value.start, value.end]];
   }
@@ -31,5 +35,13 @@ function nameRanges(
   return names.flatMap((name) => {
     const span = object.members.get(name)?.keySpan;
     return span === undefined ? [] : [[span.start, span.end] as const];
+  });
+}
+
+function itemRanges(array: JsonNode, indexes: readonly number[]): readonly (readonly [number, number])[] {
+  if (array.kind !== "array") return [];
+  return indexes.flatMap((index) => {
+    const item = array.items[index];
+    return item === undefined ? [] : [[item.start, item.end] as const];
   });
 }

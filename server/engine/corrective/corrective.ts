@@ -9,6 +9,12 @@ export interface CorrectiveInput {
   /** The error as the harness words it, without what introduces it; null where it has no words. */
   readonly detail: string | null;
   readonly contract: string;
+  /** The schema document's text. */
+  readonly schemaText: string;
+  /** The reply as it was sent; empty where there is none yet. */
+  readonly reply: string;
+  /** What the model was asked to do at first; empty where nobody says. */
+  readonly task: string;
   /** Whether the reply ran into the model's output limit. */
   readonly cutOff: boolean;
 }
@@ -66,6 +72,7 @@ function bytesOf(parts: readonly Piece[]): number {
 
 /** Names of places in a text that are parts of their own to the meter. */
 const PART_OF: ReadonlyMap<string | null, CorrectivePart["part"]> = new Map([
+  ["detail", "detail"],
   ["contract", "contract"],
   ["task", "task"],
   ["reply", "reply"],

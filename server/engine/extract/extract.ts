@@ -5,6 +5,7 @@ import { unwrapJsonBlock } from "./json-block.ts";
 import { unwrapLineEnvelope } from "./line-envelope.ts";
 import { unwrapNamedCall } from "./named-call.ts";
 import { unwrapOneCodeFence } from "./one-code-fence.ts";
+import { unwrapOuterBackticks } from "./outer-backticks.ts";
 import type { CallRefusal, Slice, Unwrapped } from "./rule.ts";
 import { unwrapSubmittedPayload } from "./submitted-payload.ts";
 
@@ -52,6 +53,8 @@ function applyRule(rule: ExtractionRule, reply: string, part: Slice): Unwrapped 
       return unwrapLineEnvelope(reply, part, rule.tag);
     case "one-code-fence":
       return unwrapOneCodeFence(reply, part);
+    case "outer-backticks":
+      return unwrapOuterBackticks(reply, part);
     case "named-call":
       return unwrapNamedCall(reply, part, rule.name);
     case "submitted-payload":

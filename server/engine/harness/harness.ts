@@ -33,6 +33,7 @@ export type NumberModel = "float64" | "exact" | "u64-i64-f64";
 export type ExtractionRule =
   | { readonly rule: "line-envelope"; readonly tag: string }
   | { readonly rule: "one-code-fence" }
+  | { readonly rule: "outer-backticks" }
   /** A JSON object with that `name`; its `arguments` are taken. */
   | { readonly rule: "named-call"; readonly name: string }
   /** The arguments of a tool call; the object under `payload` is taken. */

@@ -71,6 +71,15 @@ export type WordingKey =
   | "correctiveNotJson"
   /** `{detail}`. */
   | "correctiveTurn"
+  /** `{task}`, `{contract}`, `{reply}`, `{detail}`. */
+  | "repairPrompt"
+  /** Behind a reply that was cut: `{count}`, characters. */
+  | "carriedCut"
+  | "previewCut"
+  /** Behind an error whose repair is allowed and doesn't happen. */
+  | "repairSkippedLifetime"
+  | "repairSkippedBudget"
+  | "repairSkippedWallTime"
   /** How a run ends: `{error}`. */
   | "endSchemaRefused"
   | "endRefused"

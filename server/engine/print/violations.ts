@@ -24,11 +24,20 @@ export interface Leaf {
   readonly causes?: readonly Leaf[];
 }
 
+/** How a library tells of failures. */
+export interface Telling {
+  readonly text: (failure: Failure) => string;
+  /** The causes of a failure in the order in which they are told. */
+  readonly causes: (failure: Failure) => readonly Failure[];
+}
+
+const jsonschemaV6: Telling = { text: leafText, causes: ({ causes }) => causes };
+
 /**
  * The violations in evaluation order. allOf, groups, references and property names vanish in favour of their causes; a
  * failed anyOf, oneOf or contains is one violation with causes.
  */
-export function leaves(root: Failure): readonly Leaf[] {
+export function leaves(root: Failure, telling: Telling = jsonschemaV6): readonly Leaf[] {
   const document = root.schema.document;
   const found: Leaf[] = [];
   const waiting: Visit[] = [{ failure: root, into: found, instance: { path: [], pointer: "" } }];
@@ -38,10 +47,11 @@ export function leaves(root: Failure): readonly Leaf[] {
     let { into } = next;
     if (failure.causes.length === 0 || hasOwnCauses(failure.what)) {
       const causes: Leaf[] = [];
-      into.push(leaf(visit, document, hasOwnCauses(failure.what) ? causes : undefined));
+      into.push(leaf(visit, document, telling, hasOwnCauses(failure.what) ? causes : undefined));
       into = causes;
     }
-    for (const cause of failure.causes.toReversed()) waiting.push({ ...visit, failure: cause, into });
+    for (const cause of telling.causes(failure).toReversed())
+      waiting.push({ ...visit, failure: cause, into });
   }
   return found;
 }
@@ -78,14 +88,14 @@ function extend(from: Place, path: Path): Place {
   return { path, pointer: from.pointer + formatPointer(path.slice(from.path.length)) };
 }
 
-function leaf(visit: Visit, document: string, causes: Leaf[] | undefined): Leaf {
+function leaf(visit: Visit, document: string, telling: Telling, causes: Leaf[] | undefined): Leaf {
   const { failure, instance, reference, propertyName } = visit;
   return {
     failure,
     instance: instance.pointer,
     instancePath: instance.path,
     keyword: failure.schema.document === document ? keywordPointer(failure) : (reference ?? ""),
-    message: leafText(failure),
+    message: telling.text(failure),
     ...(propertyName === undefined ? {} : { propertyName }),
     ...(causes === undefined ? {} : { causes }),
   };
@@ -112,6 +122,8 @@ function keywordPath(what: FailureKind): Path {
     case "reference":
     case "count":
     case "bound":
+    case "unevaluated":
+    case "content":
       return [what.keyword];
     default:
       return [what.kind];

@@ -10,7 +10,14 @@ const HEADER = "\nThe required schema is:\n";
 const bytes = (text: string) => Buffer.byteLength(text);
 
 function withSchema(detail: string | null, contract: string, cutOff = false) {
-  return mivia.stages.corrective(mivia, { detail, contract, cutOff });
+  return mivia.stages.corrective(mivia, {
+    detail,
+    contract,
+    cutOff,
+    schemaText: "{}",
+    reply: "",
+    task: "",
+  });
 }
 
 describe("the fixed texts", () => {

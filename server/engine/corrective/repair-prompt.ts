@@ -1,0 +1,30 @@
+/**
+ * The prompt of a fresh agent that repairs a reply (`harnesses.md` 6.9): the first task, the schema, the reply as it was sent, and the
+ * whole error. Nothing is escaped, so that backticks in the reply break the fence around it.
+ */
+import { pieces } from "../harness/wording.ts";
+import { serdeDecode } from "../json/serde-decode.ts";
+import { serdePretty } from "../json/serde-write.ts";
+import { carriedReply } from "./carried-reply.ts";
+import { type CorrectiveStage, Message } from "./corrective.ts";
+
+/** The schema as the prompt shows it, whatever JSON it is; as it stands where it can't be read. */
+export function shownSchema(text: string): string {
+  const decoded = serdeDecode(text);
+  return decoded.ok ? serdePretty(decoded.node) : text;
+}
+
+export const repairPrompt: CorrectiveStage = (harness, { detail, schemaText, reply, task }) => {
+  const message = new Message();
+  const { text: carried } = carriedReply(harness, reply);
+  const error = detail ?? "";
+  message.addPieces(
+    pieces(harness.wording, "repairPrompt", {
+      task,
+      contract: shownSchema(schemaText),
+      reply: carried,
+      detail: error,
+    }),
+  );
+  return message.finish(error.length);
+};
