@@ -21,6 +21,7 @@ const files: Readonly<Record<string, readonly (readonly [name: string, lines: nu
     ["parse.jsonl", 130],
     ["validate.jsonl", 264],
   ],
+  driftlessaf: [["validate-driftlessaf.jsonl", 123]],
   harbor: [
     ["admission-harbor.jsonl", 155],
     ["extraction.jsonl", 207],
