@@ -16,7 +16,7 @@ export function message(
 ): HTMLElement {
   const { corrective } = report;
   if (corrective === null) {
-    const ended = report.attempt.next !== "repair" && report.verdict !== "accepted";
+    const ended = report.attempt.next === "ends";
     return section(
       "Message sent back",
       { meta: "none" },

@@ -5,6 +5,7 @@ import type { LabState } from "./lab-state.ts";
 import { message } from "./message.ts";
 import { parseError } from "./parse-error.ts";
 import { refused } from "./refused.ts";
+import { remarks } from "./remarks.ts";
 import { sectionHead, tool } from "./section.ts";
 import { type ViolationEvents, violationList } from "./violation-list.ts";
 import { bytes, plural } from "./words.ts";
@@ -26,9 +27,10 @@ export function resultSections(state: LabState, all: boolean, events: SectionEve
     return beforeReply(who, result, report, events.showAppendix);
   }
   const back = message(who, report, list, events.copyCorrective);
-  if (report.verdict === "not-json") return [parseError(report, lines, events.goToOffset), back];
-  if (report.violationCount === 0) return [back];
-  return [violationList(report, list, lines, { selected: state.selectedNumber, all }, events), back];
+  const after = [back, remarks(report)];
+  if (report.verdict === "not-json") return [parseError(report, lines, events.goToOffset), ...after];
+  if (report.violationCount === 0) return after;
+  return [violationList(report, list, lines, { selected: state.selectedNumber, all }, events), ...after];
 }
 
 export interface ReplyHeadEvents {
