@@ -1,4 +1,13 @@
 /** The engine's public face: pure functions, no file, no network, no clock. */
+export { type CompareOptions, compareHarnesses } from "./compare/compare.ts";
+export {
+  type Cause,
+  type CauseKind,
+  type ComparedRow,
+  type Comparison,
+  causeText,
+  type Side,
+} from "./compare/comparison.ts";
 export { correctiveWithoutSchema } from "./corrective/corrective.ts";
 export { type Extraction, extractCandidate } from "./extract/extract.ts";
 export type { Finding, Severity } from "./finding.ts";

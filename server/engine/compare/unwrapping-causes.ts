@@ -1,0 +1,74 @@
+/** Why harnesses take different texts out of the same reply. */
+import { lineNumber } from "../extract/rule.ts";
+import type { ExtractionStep } from "../result.ts";
+import { trimSpace } from "../text/trim.ts";
+import { type Cause, grouped } from "./comparison.ts";
+import { stepName } from "./found.ts";
+import type { Judged } from "./judged.ts";
+import { type Doing, same, sidesOf } from "./side.ts";
+
+/** One cause for each kind of wrapping that some take off and others leave. Empty where all have the same candidate. */
+export function unwrappingCauses(all: readonly Judged[], reply: string): Cause[] {
+  const candidates = new Set(all.map(({ report }) => trimSpace(report.candidate ?? "")));
+  if (candidates.size < 2) return [];
+  const steps = new Set(all.flatMap(({ report }) => report.steps.map(({ step }) => step)));
+  const causes: Cause[] = [];
+  for (const step of steps) {
+    const isDone = (judged: Judged) => stepOf(judged, step)?.outcome === "done";
+    if (!all.some(isDone) || all.every(isDone)) continue;
+    const inOrder = [...all.filter(isDone), ...all.filter((judged) => !isDone(judged))];
+    const doings = inOrder.map((judged) => doingOf(judged, step, reply));
+    causes.push({ kind: "unwrapping", title: stepName(step), isName: false, sides: sidesOf(doings) });
+  }
+  return causes;
+}
+
+/** A harness has several steps of one name where it takes off several of a kind; then the one that did something counts. */
+function stepOf({ report }: Judged, name: string): ExtractionStep | undefined {
+  const steps = report.steps.filter(({ step }) => step === name);
+  return steps.find(({ outcome }) => outcome === "done") ?? steps[0];
+}
+
+function doingOf(judged: Judged, name: string, reply: string): Doing {
+  const { harness } = judged;
+  const step = stepOf(judged, name);
+  if (step?.outcome === "done") {
+    return { harness: harness.id, one: "unwraps it", several: "unwrap it", effect: null };
+  }
+  const stop = stopAt(judged, reply);
+  if (step?.outcome !== "failed") {
+    const and = (form: string) => (stop === null ? "" : `, and ${form} at ${stop}`);
+    return {
+      harness: harness.id,
+      one: `does not${and("stops")}`,
+      several: `do not${and("stop")}`,
+      effect: null,
+    };
+  }
+  return same(harness.id, `does not: ${inSentence(step.note)}`);
+}
+
+/** A step's note as the end of a sentence that has said already that nothing is taken off. */
+function inSentence(note: string): string {
+  return note
+    .replace(/(?:; so nothing is [a-z]+)?\.$/, "")
+    .replace(/^(?:A|The|Line) /, (word) => word.toLowerCase());
+}
+
+/** Where the harness's decoder stops: what stands there, and on which line of the reply. Null where it doesn't. */
+function stopAt({ report }: Judged, reply: string): string | null {
+  const at = report.syntaxErrorAt;
+  if (report.verdict !== "not-json" || at === null) return null;
+  if (at >= reply.length) return "the end";
+  if (reply[at] === "`" && reply.indexOf("`") === at) return "the first backtick";
+  return `${characterAt(reply, at)} on line ${grouped(lineNumber(reply, at))}`;
+}
+
+/** A character as a sentence names it. */
+export function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at) ?? 0;
+  const isPlain = code > 0x20 && code < 0x7f;
+  return isPlain
+    ? `“${String.fromCodePoint(code)}”`
+    : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
