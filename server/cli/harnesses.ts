@@ -16,8 +16,8 @@ export function addHarnesses(program: Command, session: Session): void {
     });
 }
 
-function facts({ id, title, version, validator, dialect, numbers, caps, retry }: Harness) {
-  return { id, title, version, validator, dialect, numbers, caps, retry };
+function facts({ id, title, version, validator, dialect, numbers, caps, retry, modes }: Harness) {
+  return { id, title, version, validator, dialect, numbers, caps, retry, modes };
 }
 
 const columns: readonly (readonly [string, (harness: Harness) => string | number | null])[] = [
