@@ -10,6 +10,8 @@ export interface BatchLine {
   /** The schema document's text: the value as it was written, or what the string holds. `{}` without one. */
   readonly schema: string;
   readonly reply: string | undefined;
+  /** What the model was asked to do at first. */
+  readonly task: string | undefined;
   readonly mode: string | undefined;
   readonly finishReason: string | undefined;
   /** 1-based. */
@@ -31,7 +33,7 @@ export function readBatchLine(text: string): BatchLineOrError {
   const id = idNode === undefined ? "null" : written(idNode);
 
   const texts = new Map<string, string>();
-  for (const name of ["harness", "reply", "mode", "finishReason"]) {
+  for (const name of ["harness", "reply", "task", "mode", "finishReason"]) {
     const value = member(read.node, name);
     if (value === undefined || value.kind === "null") continue;
     if (value.kind !== "string") return { id, error: `"${name}" must be a string` };
@@ -49,6 +51,7 @@ export function readBatchLine(text: string): BatchLineOrError {
       harness: texts.get("harness"),
       schema: schema === undefined ? "{}" : schema.kind === "string" ? schema.value : written(schema),
       reply: texts.get("reply"),
+      task: texts.get("task"),
       mode: texts.get("mode"),
       finishReason: texts.get("finishReason"),
       attempt: isCount ? Number(attempt.text) : undefined,

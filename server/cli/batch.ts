@@ -87,10 +87,11 @@ function harnessOf(line: BatchLine, configured: string | undefined): Harness {
 }
 
 function resultOf(schema: OpenSchema, line: BatchLine): ReplyResult {
-  const { attempt, finishReason } = line;
+  const { attempt, task, finishReason } = line;
   if (line.reply !== undefined) {
     return judge(schema, line.reply, {
       ...(attempt === undefined ? {} : { attempt }),
+      ...(task === undefined ? {} : { task }),
       ...(finishReason === undefined ? {} : { finishReason }),
     });
   }

@@ -6,13 +6,14 @@ import { type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
-interface Options extends ModeOption {
+interface Options extends ModeOption, TaskOptions {
   readonly finishReason?: string;
 }
 
 export function addCorrective(program: Command, session: Session): void {
-  modeOption(program.command("corrective"))
+  taskOptions(modeOption(program.command("corrective")))
     .description("print what the harness sends back for a reply, byte for byte")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<reply>", "file with the raw reply")
@@ -24,8 +25,12 @@ export function addCorrective(program: Command, session: Session): void {
       const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
       const reply = await readInput(session, replyArgument);
       const { finishReason } = options;
-      const report = judge(schema, reply.text, finishReason === undefined ? {} : { finishReason });
-      if (report.corrective !== null) return session.io.out(report.corrective);
+      const task = await readTask(session, options);
+      const report = judge(schema, reply.text, finishReason === undefined ? task : { ...task, finishReason });
+      if (report.corrective !== null) {
+        for (const remark of report.remarks ?? []) session.note(`${reply.name}: ${remark}`);
+        return session.io.out(report.corrective);
+      }
       throw new CommandError(
         report.admission === null
           ? `${reply.name}: ${report.verdict}, so that nothing is sent back`

@@ -1,20 +1,23 @@
 /** `reply`: one repair loop, a reply per attempt. */
 import { type Command, Option } from "commander";
 import { replayLoop } from "../engine/index.ts";
+import { compareReplies } from "./compare-harnesses.ts";
 import { type ModeOption, modeOption } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import { replyReport } from "./reply-report.ts";
 import { resultLine } from "./result-line.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
-interface Options extends ModeOption {
+interface Options extends ModeOption, TaskOptions {
   readonly format: "text" | "json";
   readonly finishReason?: string;
+  readonly compare?: true;
 }
 
 export function addReply(program: Command, session: Session): void {
-  modeOption(program.command("reply"))
+  taskOptions(modeOption(program.command("reply")))
     .description("judge replies against a schema, one per attempt of the repair loop")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<replies...>", "files with the raw replies, in the order of the attempts")
@@ -22,10 +25,18 @@ export function addReply(program: Command, session: Session): void {
       "--finish-reason <reason>",
       'how the model ended each; "length" is a reply cut off by the output limit',
     )
+    .option("--compare", "ask every harness about each reply, and say why they differ")
     .addOption(
       new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
     )
     .action(async (schemaArgument: string, replyArguments: string[], options: Options) => {
+      if (options.compare === true) {
+        const { format, mode, finishReason } = options;
+        const task = await readTask(session, options);
+        const asked = { schema: schemaArgument, replies: replyArguments, format, mode };
+        const judging = finishReason === undefined ? task : { ...task, finishReason };
+        return compareReplies(session, { ...asked, options: judging });
+      }
       const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
       const replies: Input[] = [];
       for (const argument of replyArguments) replies.push(await readInput(session, argument));
@@ -33,6 +44,7 @@ export function addReply(program: Command, session: Session): void {
       const reports = replayLoop(
         schema,
         replies.map(({ text }) => (finishReason === undefined ? { text } : { text, finishReason })),
+        await readTask(session, options),
       );
       for (const [index, report] of reports.entries()) {
         const reply = replies[index];

@@ -66,7 +66,7 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
       ? NO_CORRECTIVE
       : correct(
           schema,
-          { detail, reply, task: options.task ?? "", cutOff: isCutOff(options.finishReason) },
+          { detail, reply, task: options.task ?? null, cutOff: isCutOff(options.finishReason) },
           options.redact,
         );
   return {
@@ -78,7 +78,7 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
     ...sentBack(message, check.error),
     syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),
     attempt: state,
-    ...(check.remarks === undefined ? {} : { remarks: check.remarks }),
+    ...remarked([...(check.remarks ?? []), ...(message.remarks ?? [])]),
   };
 }
 
@@ -166,6 +166,7 @@ interface Message {
   readonly bytes: number;
   /** UTF-16 code units of the error detail that the text holds. */
   readonly told: number;
+  readonly remarks?: readonly string[];
 }
 
 const NO_CORRECTIVE: Message = { text: null, parts: [], bytes: 0, told: 0 };
@@ -189,7 +190,7 @@ function sentBack(
 type Occasion = Pick<CorrectiveInput, "detail" | "reply" | "task" | "cutOff">;
 
 function refusedSchema(detail: string): Occasion {
-  return { detail, reply: "", task: "", cutOff: false };
+  return { detail, reply: "", task: null, cutOff: false };
 }
 
 function correct(schema: OpenSchema, occasion: Occasion, redact?: (text: string) => string): Message {
@@ -198,9 +199,11 @@ function correct(schema: OpenSchema, occasion: Occasion, redact?: (text: string)
   const corrective = harness.stages.corrective(harness, { ...occasion, contract, schemaText });
   const text = redact === undefined ? corrective.text : redact(corrective.text);
   // Nobody knows where the parts stand in a redacted text.
-  return text === corrective.text
-    ? corrective
-    : { text, parts: [], bytes: byteLength(text), told: corrective.told };
+  return text === corrective.text ? corrective : { ...corrective, text, parts: [], bytes: byteLength(text) };
+}
+
+function remarked(remarks: readonly string[]): Pick<ReplyReport, "remarks"> {
+  return remarks.length === 0 ? {} : { remarks };
 }
 
 /** The violation as the reply shows it. Causes nest a few dozen levels at most. */

@@ -13,8 +13,8 @@ export interface CorrectiveInput {
   readonly schemaText: string;
   /** The reply as it was sent; empty where there is none yet. */
   readonly reply: string;
-  /** What the model was asked to do at first; empty where nobody says. */
-  readonly task: string;
+  /** What the model was asked to do at first; null where nobody says. */
+  readonly task: string | null;
   /** Whether the reply ran into the model's output limit. */
   readonly cutOff: boolean;
 }
@@ -27,6 +27,8 @@ export interface Corrective {
   readonly bytes: number;
   /** How much of the beginning of the detail the text holds, in UTF-16 code units. */
   readonly told: number;
+  /** What the text lacks because it is not known here, each in one plain sentence. */
+  readonly remarks?: readonly string[];
 }
 
 /** Never throws. */

@@ -8,6 +8,9 @@ import { serdePretty } from "../json/serde-write.ts";
 import { carriedReply } from "./carried-reply.ts";
 import { type CorrectiveStage, Message } from "./corrective.ts";
 
+const TASK_UNKNOWN =
+  "The repair prompt repeats the task that the model was given at first, which is not known here: its place is empty.";
+
 /** The schema as the prompt shows it, whatever JSON it is; as it stands where it can't be read. */
 export function shownSchema(text: string): string {
   const decoded = serdeDecode(text);
@@ -20,11 +23,12 @@ export const repairPrompt: CorrectiveStage = (harness, { detail, schemaText, rep
   const error = detail ?? "";
   message.addPieces(
     pieces(harness.wording, "repairPrompt", {
-      task,
+      task: task ?? "",
       contract: shownSchema(schemaText),
       reply: carried,
       detail: error,
     }),
   );
-  return message.finish(error.length);
+  const corrective = message.finish(error.length);
+  return task === null ? { ...corrective, remarks: [TASK_UNKNOWN] } : corrective;
 };
