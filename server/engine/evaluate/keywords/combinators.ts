@@ -1,7 +1,7 @@
 /** Rules that apply further schemas to the same value: not, allOf, anyOf, oneOf, if. */
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import { Causes } from "../causes.ts";
 import type { Applications } from "../check.ts";
-import type { Failure } from "../failure.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
 import { isEmpty } from "../unevaluated.ts";
 
@@ -28,15 +28,16 @@ const allOf: CheckRule = {
     const branches = branchesOf(source, "allOf");
     if (branches.length === 0) return undefined;
     return function* (frame): Applications {
-      let causes: Failure[] | null = null;
+      const causes = new Causes(frame);
+      let failed = false;
       for (const branch of branches) {
         const failure = yield frame.same(branch);
         if (failure === null) continue;
-        causes ??= [];
-        causes.push(failure);
+        failed = true;
+        causes.add(failure);
         if (frame.quiet) break;
       }
-      if (causes !== null) frame.fail({ kind: "allOf" }, causes);
+      if (failed) frame.fail({ kind: "allOf" }, causes.kept);
     };
   },
 };
@@ -48,18 +49,19 @@ const anyOf: CheckRule = {
     const branches = branchesOf(source, "anyOf");
     if (branches.length === 0) return undefined;
     return function* (frame): Applications {
-      const causes: Failure[] = [];
+      const causes = new Causes(frame);
       let matched = false;
       for (const branch of branches) {
         const failure = yield frame.same(branch);
-        if (failure !== null) causes.push(failure);
+        if (failure !== null) causes.add(failure);
         else {
           matched = true;
           // The other branches only count for what they evaluate.
           if (isEmpty(frame.unevaluated)) break;
         }
       }
-      if (!matched) frame.fail({ kind: "anyOf" }, causes);
+      if (matched) causes.forget();
+      else frame.fail({ kind: "anyOf" }, causes.kept);
     };
   },
 };
@@ -71,19 +73,21 @@ const oneOf: CheckRule = {
     const branches = branchesOf(source, "oneOf");
     if (branches.length === 0) return undefined;
     return function* (frame): Applications {
-      const causes: Failure[] = [];
+      const causes = new Causes(frame);
       let matched = -1;
       for (const [index, branch] of branches.entries()) {
         const failure = yield frame.same(branch, matched !== -1);
         if (failure !== null) {
-          if (matched === -1) causes.push(failure);
+          if (matched === -1) causes.add(failure);
         } else if (matched === -1) matched = index;
         else {
+          causes.forget();
           frame.fail({ kind: "oneOf", matched: [matched, index] });
           return;
         }
       }
-      if (matched === -1) frame.fail({ kind: "oneOf", matched: [] }, causes);
+      if (matched === -1) frame.fail({ kind: "oneOf", matched: [] }, causes.kept);
+      else causes.forget();
     };
   },
 };

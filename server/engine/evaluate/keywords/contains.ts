@@ -1,6 +1,6 @@
 import type { JsonArray } from "../../json/node.ts";
+import { Causes } from "../causes.ts";
 import type { Applications } from "../check.ts";
-import type { Failure } from "../failure.ts";
 import type { CheckRule } from "../rule.ts";
 import { integerKeyword } from "./counts.ts";
 
@@ -15,20 +15,21 @@ export const containsRule: CheckRule = {
     const least = countsContains ? integerKeyword(source, "minContains") : undefined;
     const most = countsContains ? integerKeyword(source, "maxContains") : undefined;
     return function* (frame): Applications {
-      const causes: Failure[] = [];
+      const causes = new Causes(frame);
       const matched: number[] = [];
       for (const [index, item] of (frame.value as JsonArray).items.entries()) {
         const failure = yield frame.child(schema, item, index);
-        if (failure !== null) causes.push(failure);
+        if (failure !== null) causes.add(failure);
         else {
           matched.push(index);
           if (containsEvaluates) frame.unevaluated.items?.delete(index);
         }
       }
+      if (matched.length >= (least ?? 1)) causes.forget();
       if (least === undefined) {
-        if (matched.length === 0) frame.fail({ kind: "contains" }, causes);
+        if (matched.length === 0) frame.fail({ kind: "contains" }, causes.kept);
       } else if (matched.length < least) {
-        frame.fail({ kind: "minContains", want: String(least), matched }, causes);
+        frame.fail({ kind: "minContains", want: String(least), matched }, causes.kept);
       }
       if (most !== undefined && matched.length > most) {
         frame.fail({ kind: "maxContains", want: String(most), matched });

@@ -1,8 +1,8 @@
 /** Rules for an array's items, in the order of the Rust library (`harnesses.md` 6.7): `items` before `prefixItems`. */
 import type { JsonArray, JsonNode } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import { Causes } from "../causes.ts";
 import type { Applications } from "../check.ts";
-import type { Failure } from "../failure.ts";
 import type { Frame } from "../frame.ts";
 import type { CheckRule, RuleSource } from "../rule.ts";
 import { limitKeyword } from "./count-rules.ts";
@@ -120,17 +120,19 @@ const contains: CheckRule = {
     const least = (countsContains ? limitKeyword(source, "minContains") : undefined) ?? 1n;
     const most = countsContains ? limitKeyword(source, "maxContains") : undefined;
     return function* (frame): Applications {
-      const causes: Failure[] = [];
+      const causes = new Causes(frame);
       let matched = 0n;
       for (const [index, item] of (frame.value as JsonArray).items.entries()) {
         const failure = yield frame.child(schema, item, index);
-        if (failure !== null) causes.push(failure);
+        if (failure !== null) causes.add(failure);
         else {
           matched++;
           if (containsEvaluates) frame.unevaluated.items?.delete(index);
         }
       }
-      if (matched < least || (most !== undefined && matched > most)) frame.fail({ kind: "contains" }, causes);
+      if (matched < least || (most !== undefined && matched > most))
+        frame.fail({ kind: "contains" }, causes.kept);
+      else causes.forget();
     };
   },
 };

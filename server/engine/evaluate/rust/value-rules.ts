@@ -3,8 +3,8 @@ import type { JsonNode } from "../../json/node.ts";
 import { serdeDecode } from "../../json/serde-decode.ts";
 import { parseSerdeNumber } from "../../number/serde-number.ts";
 import { rustFormat } from "../../schema/rust/formats/index.ts";
+import { Causes } from "../causes.ts";
 import type { Applications } from "../check.ts";
-import type { Failure } from "../failure.ts";
 import { type CheckRule, stringsOf } from "../rule.ts";
 import { contentDecoders } from "./content.ts";
 import { orderedKey } from "./equality.ts";
@@ -129,21 +129,23 @@ const oneOf: CheckRule = {
     return function* (frame): Applications {
       const { properties, items } = frame.unevaluated;
       const before = { properties: [...(properties ?? [])], items: [...(items ?? [])] };
-      const causes: Failure[] = [];
+      const causes = new Causes(frame);
       let matched = -1;
       for (const [index, branch] of branches.entries()) {
         const failure = yield frame.same(branch, matched !== -1);
         if (failure !== null) {
-          if (matched === -1) causes.push(failure);
+          if (matched === -1) causes.add(failure);
         } else if (matched === -1) matched = index;
         else {
           restore(properties, before.properties);
           restore(items, before.items);
+          causes.forget();
           frame.fail({ kind: "oneOf", matched: [matched, index] });
           return;
         }
       }
-      if (matched === -1) frame.fail({ kind: "oneOf", matched: [] }, causes);
+      if (matched === -1) frame.fail({ kind: "oneOf", matched: [] }, causes.kept);
+      else causes.forget();
     };
   },
 };
