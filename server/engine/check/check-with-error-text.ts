@@ -12,7 +12,7 @@ import type { CheckStage } from "./check.ts";
 import { checkValue, type WordedFailure } from "./checked-value.ts";
 
 /** A text of more UTF-8 bytes is given up to the end of the line that goes beyond it: nobody reads on, and nothing quotes it. */
-const ENOUGH_BYTES = 16 * 1024 * 1024;
+const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 export const checkWithErrorText: CheckStage = (harness, schema, candidate) => {
   const word = (failure: Failure) => wordFailure(harness, failure);
