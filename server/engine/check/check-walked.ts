@@ -10,6 +10,7 @@ import { type Failed, TooMuchToTellError } from "../walker/failed.ts";
 import type { WalkableSchema } from "../walker/schema-struct.ts";
 import { type WalkOptions, walk } from "../walker/walk.ts";
 import type { Check, CheckedViolation, CheckStage, Told } from "./check.ts";
+import { unchecked } from "./checked-value.ts";
 
 /** What a submission that was taken out of its call comes to. */
 export const checkSubmission: CheckStage<WalkableSchema> = (harness, schema, candidate) => ({
@@ -38,20 +39,9 @@ function checkDecoded(
   try {
     return told(harness, walk(struct, decoded.node, options));
   } catch (error) {
-    if (error instanceof TooMuchToTellError) return unchecked(harness, error);
+    if (error instanceof TooMuchToTellError) return unchecked(harness, error.message);
     throw error;
   }
-}
-
-/** The harness has no such limit: what it would say is not known. */
-function unchecked(harness: Harness, { message }: TooMuchToTellError): Check {
-  const text = `not checked: ${message}; ${harness.title} itself might take the reply`;
-  return {
-    verdict: "payload-refused",
-    error: { text, detail: null, wholeBytes: 0 },
-    violations: [],
-    syntaxErrorAt: null,
-  };
 }
 
 /** @throws TooMuchToTellError */
