@@ -3,9 +3,17 @@ import type { ReplyResult } from "../engine/index.ts";
 
 /** One line of JSON, without its line break. `id` is JSON already. */
 export function resultLine(id: string, result: ReplyResult): string {
+  return `{"id":${id},${JSON.stringify(resultFields(result)).slice(1)}`;
+}
+
+/** The documented fields of a result, in their order; what a report has beside them is left out. */
+export function resultFields(result: ReplyResult): ReplyResult {
   const { harness, admission, verdict, candidate, spans, error, violations } = result;
   const { corrective, correctiveBytes, truncated, contract, appendix, remarks, standard } = result;
   const fields = { harness, admission, verdict, candidate, spans, error, violations };
-  const all = { ...fields, corrective, correctiveBytes, truncated, contract, appendix, remarks, standard };
-  return `{"id":${id},${JSON.stringify(all).slice(1)}`;
+  const optional = {
+    ...(remarks === undefined ? {} : { remarks }),
+    ...(standard === undefined ? {} : { standard }),
+  };
+  return { ...fields, corrective, correctiveBytes, truncated, contract, appendix, ...optional };
 }

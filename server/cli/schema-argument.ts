@@ -44,10 +44,29 @@ async function readArgument(session: Session, argument: string) {
 }
 
 function select(session: Session, input: Input, selector: string | null, harness: Harness): SchemaArgument {
+  const { name, text } = selectText(session, input, selector);
+  return { name, schema: openSchema(harness, text) };
+}
+
+export interface SchemaTextArgument {
+  /** As messages call it. */
+  readonly name: string;
+  readonly text: string;
+  /** Absolute path of its file, that the workspace's rules are asked about. */
+  readonly path: string;
+}
+
+/** The schema's text alone, for all harnesses. @throws CommandError, ConfigError */
+export async function readSchemaArgument(session: Session, argument: string): Promise<SchemaTextArgument> {
+  const { input, selector } = await readArgument(session, argument);
+  return { ...selectText(session, input, selector), path: input.path };
+}
+
+function selectText(session: Session, input: Input, selector: string | null) {
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
   try {
     const { text } = selectSchema(input.name, input.text, at);
-    return { name: at === null ? input.name : `${input.name}#${at}`, schema: openSchema(harness, text) };
+    return { name: at === null ? input.name : `${input.name}#${at}`, text };
   } catch (error) {
     throw new CommandError((error as Error).message);
   }
