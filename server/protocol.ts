@@ -3,6 +3,7 @@
  * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
  */
 import { NotificationType, RequestType } from "vscode-languageserver-protocol";
+import type { CauseKind, ComparedRow } from "./engine/compare/comparison.ts";
 import type { ReplyReport } from "./engine/result.ts";
 
 export type { ReplyReport } from "./engine/result.ts";
@@ -83,6 +84,42 @@ export interface ReplyResponse {
   readonly note: string | null;
 }
 export const replyRequest = new RequestType<ReplyParams, ReplyResponse, void>("subagentSchema/reply");
+
+/** One reply through every harness, against the schema document as it stands in the editor; each as its first attempt. */
+export interface CompareParams {
+  readonly uri: string;
+  readonly reply: { readonly text: string; readonly finishReason?: string };
+}
+export interface CompareResponse {
+  /** One per harness; empty when nothing could be compared. */
+  readonly rows: readonly ComparedHarness[];
+  /** Why they differ, in the order of the pipeline; empty where they agree. */
+  readonly causes: readonly ComparedCause[];
+  /** One plain sentence when nothing could be compared: no such document. */
+  readonly note: string | null;
+}
+/** What one harness makes of the reply; without the texts that a comparison never shows. */
+export interface ComparedHarness extends Omit<ComparedRow, "report"> {
+  /** `violations` holds no more than the first thousand. */
+  readonly report: Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard">;
+  readonly violationCount: number;
+  /** How many of them reach the model whole. */
+  readonly sentCount: number;
+  /** What JSON Schema itself says of the same candidate, and why the harness disagrees; null where ajv took too long. */
+  readonly standard: {
+    readonly verdict: "valid" | "invalid" | "not compiled" | null;
+    readonly note: string | null;
+  } | null;
+}
+export interface ComparedCause {
+  readonly kind: CauseKind;
+  readonly title: string;
+  /** Whether the title is a name out of the schema. */
+  readonly isName: boolean;
+  /** Plain sentences that name the harnesses. */
+  readonly text: string;
+}
+export const compareRequest = new RequestType<CompareParams, CompareResponse, void>("subagentSchema/compare");
 
 /** Where a keyword stands in the schema document now. */
 export interface LocateParams {

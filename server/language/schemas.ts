@@ -59,6 +59,11 @@ export class Schemas {
     documents.onDidClose((uri) => this.#kept.delete(uri));
   }
 
+  /** The schema of a document, whoever claims it; the same object until the document changes. */
+  text(uri: string): SchemaText | NoSchema {
+    return this.#schemaText(uri);
+  }
+
   /** Who claims a document; null for what nobody claims and for what is no file. */
   claim(uri: string): Claim | null {
     const path = pathOf(uri);

@@ -5,6 +5,8 @@ import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { claim } from "./claim.ts";
 import { readClientFeatures } from "./client-features.ts";
+import { compare } from "./compare.ts";
+import type { ComparisonWork } from "./comparison-thread.ts";
 import { ConfigDiagnostics } from "./config-diagnostics.ts";
 import { Configurations } from "./configurations.ts";
 import { describe } from "./describe.ts";
@@ -24,10 +26,11 @@ import { watchFiles } from "./watched-files.ts";
 export interface Services {
   readonly engine: Engine;
   readonly heavyWork: HeavyWork;
+  readonly comparisons: ComparisonWork;
 }
 
 /** Serves a client over a connection until the client says `exit` or is gone. */
-export function startServer(connection: Connection, { engine, heavyWork }: Services): void {
+export function startServer(connection: Connection, { engine, heavyWork, comparisons }: Services): void {
   connection.onInitialize((params) => {
     const client = readClientFeatures(params);
     const settings = new Settings(params.initializationOptions);
@@ -47,6 +50,7 @@ export function startServer(connection: Connection, { engine, heavyWork }: Servi
     describe(connection, schemas, configurations, engine);
     appendix(connection, schemas, settings, attemptsFor);
     reply(connection, schemas, settings, attemptsFor);
+    compare(connection, schemas, comparisons);
     locate(connection, schemas, settings, engine);
     claim(connection, client, documents, engine);
     watchFiles(connection, client, documents, {

@@ -12,8 +12,9 @@ import { keywordsIn } from "./rule-path.ts";
 const MOST_UNITS = 256 * 1024;
 /** Levels beyond which nothing is tried: the writer follows them with the stack. */
 const MOST_LEVELS = 200;
-/** Times that a harness is asked for one comparison. */
-const MOST_TRIES = 400;
+/** What one comparison may try in all, in UTF-16 units, and what a try costs beside its length. */
+const ALL_UNITS = 4 * 1024 * 1024;
+const EACH_TRY = 1024;
 
 /** A schema and a value, as JSON texts. */
 export interface Case {
@@ -23,11 +24,13 @@ export interface Case {
 
 /** Asks harnesses about cases, as often as one comparison may. */
 export class Experiments {
-  private left = MOST_TRIES;
+  private left = ALL_UNITS;
 
   /** Null where the harness can't tell, and where the case is too large or too many were tried already. */
   accepts(harness: Harness, { schema, value }: Case): boolean | null {
-    if (this.left-- <= 0 || schema.length + value.length > MOST_UNITS) return null;
+    const units = schema.length + value.length;
+    if (units > MOST_UNITS || this.left < units) return null;
+    this.left -= units + EACH_TRY;
     return accepts(harness, schema, value);
   }
 }

@@ -6,7 +6,7 @@ import type { CauseKind } from "./comparison.ts";
 import { type Difference, harnessOf } from "./differences.ts";
 import { dialectOf, draftOf, ignores } from "./enforcement.ts";
 import { type Case, type Experiments, withDoubles, withoutKeywords, withSortedNames } from "./experiment.ts";
-import { type RulePath, rulePath } from "./rule-path.ts";
+import { type RulePath, rulePath, subschemas } from "./rule-path.ts";
 import { whatIsRejected } from "./what-is-rejected.ts";
 
 /** Why `silent` says nothing. */
@@ -42,7 +42,7 @@ export function explainer(
     if (silent.found.rejects(violation.instance)) return null;
 
     const part = member(path.holder, path.keyword);
-    if (violation.causes !== undefined || path.keyword === "not") {
+    if (subschemas.has(path.keyword)) {
       // What stands below the keyword decides: the schema without what one of the two does not look at.
       const asSilent = part && withoutKeywords(schema.text, part, isIgnored);
       if (asSilent != null && whole(reporting, asSilent.schema) === true) {

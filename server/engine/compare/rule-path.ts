@@ -13,6 +13,8 @@ export interface RulePath {
   readonly above: readonly string[];
   /** The schema that holds the keyword, in the document. */
   readonly holder: JsonNode;
+  /** Whether the place is that of a member or item that the keyword does not allow, instead of what has it. */
+  readonly isMember: boolean;
 }
 
 /** Keywords whose schemas apply to a part of the value. */
@@ -52,8 +54,9 @@ export function rulePath(document: JsonNode, pointer: string, instance: string):
     keyword = "false";
   }
   const deep = instance === "" ? 0 : instance.split("/").length - 1;
-  const fits = deep === levels || (STEPS_DOWN.has(keyword) && deep === levels + 1);
-  return { keyword, above: fits || above.includes("$ref") ? above : [...above, "$ref"], holder };
+  const isMember = STEPS_DOWN.has(keyword) && deep === levels + 1;
+  const fits = deep === levels || isMember || above.includes("$ref");
+  return { keyword, above: fits ? above : [...above, "$ref"], holder, isMember };
 }
 
 function schemaBelow(

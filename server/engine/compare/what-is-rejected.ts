@@ -1,5 +1,6 @@
 /** What of a value breaks a rule, in plain words. */
 import { type JsonNode, member } from "../json/node.ts";
+import { parsePointer } from "../json/pointer.ts";
 import type { Violation } from "../result.ts";
 import { listed } from "./comparison.ts";
 import { oneLine } from "./reason.ts";
@@ -11,10 +12,13 @@ const MOST_NAMES = 3;
 /** The value, or what of it, in plain words. */
 export function whatIsRejected(
   { instance }: Violation,
-  { keyword, holder }: RulePath,
+  { keyword, holder, isMember }: RulePath,
   value: JsonNode | undefined,
 ): string {
   const place = instance === "" ? "the whole value" : oneLine(instance);
+  if (keyword === "additionalProperties" && isMember) {
+    return named("the extra property", (parsePointer(instance) ?? []).slice(-1), place);
+  }
   if (value?.kind !== "object") return place;
   if (keyword === "additionalProperties") {
     const known = member(holder, "properties");

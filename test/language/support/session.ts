@@ -35,6 +35,8 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { URI } from "vscode-uri";
 import * as engine from "../../../server/engine/index.ts";
+import type { ComparisonWork } from "../../../server/language/comparison-thread.ts";
+import { type Compared, performComparison, withStandard } from "../../../server/language/comparison-work.ts";
 import { type HeavyWork, performJob } from "../../../server/language/heavy-work.ts";
 import { startServer } from "../../../server/language/server.ts";
 import { type InitializationOptions, schemaChangedNotification } from "../../../server/protocol.ts";
@@ -46,6 +48,8 @@ export interface SessionOptions {
   readonly folder?: string;
   /** Done on the server's own thread where absent; test/language/process.test.ts looks at the real ones. */
   readonly heavyWork?: HeavyWork;
+  /** Likewise. */
+  readonly comparisons?: ComparisonWork;
 }
 
 /** Events of one kind, in the order of their arrival; each is handed out once. */
@@ -96,6 +100,20 @@ export const pulling: ClientCapabilities = {
 
 export const uriOf = (path: string): string => URI.file(path).toString();
 
+const compareHere: ComparisonWork = async (job, isWanted) => {
+  let compared: Compared = { rows: [], causes: [] };
+  if (!isWanted()) return null;
+  await performComparison(job, {
+    comparison: (comparison) => {
+      compared = comparison;
+    },
+    standard: (beside) => {
+      compared = withStandard(compared, beside);
+    },
+  });
+  return compared;
+};
+
 /** Starts both sides; the test's end stops them. */
 export async function startSession(options: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
@@ -106,7 +124,11 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
     new StreamMessageWriter(toClient),
   );
   const here: HeavyWork = async (job, isWanted) => (isWanted() ? performJob(engine, job) : null);
-  startServer(server, { engine, heavyWork: options.heavyWork ?? here });
+  startServer(server, {
+    engine,
+    heavyWork: options.heavyWork ?? here,
+    comparisons: options.comparisons ?? compareHere,
+  });
   const client = createProtocolConnection(
     new StreamMessageReader(toClient),
     new StreamMessageWriter(toServer),

@@ -1,0 +1,20 @@
+/** `subagentSchema/compare`: what every harness makes of one reply. */
+import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import { type CompareResponse, compareRequest } from "../protocol.ts";
+import type { ComparisonWork } from "./comparison-thread.ts";
+import type { Schemas } from "./schemas.ts";
+import { nextTurn, refuseCancelled } from "./turns.ts";
+
+export function compare(connection: Connection, schemas: Schemas, comparisons: ComparisonWork): void {
+  connection.onRequest(compareRequest, async ({ uri, reply }, token): Promise<CompareResponse> => {
+    await nextTurn();
+    refuseCancelled(token);
+    const schema = schemas.text(uri);
+    if ("why" in schema) return { rows: [], causes: [], note: schema.why };
+    const { text, finishReason } = reply;
+    const job = { schema: schema.text, reply: text, ...(finishReason === undefined ? {} : { finishReason }) };
+    const compared = await comparisons(job, () => !token.isCancellationRequested);
+    if (compared === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
+    return { ...compared, note: null };
+  });
+}
