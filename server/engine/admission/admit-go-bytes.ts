@@ -35,6 +35,9 @@ export interface GoBytesRules {
 /** Schemas of more UTF-16 code units over the cap are told only that they are: nobody mends the rest of one first. */
 const HOPELESS_LENGTH = 1024 * 1024;
 
+/** A text of more UTF-16 code units, which is the same for all findings of one compilation, stands on the first alone. */
+const LONG_TEXT = 64 * 1024;
+
 /** A plain value is no level (`harnesses.md` 4.2). */
 const SCALAR_LEVEL = 0;
 
@@ -119,10 +122,11 @@ function compiledFindings(
   { unknownFolder }: GoBytesRules,
 ): readonly Finding[] {
   const isSchema = document.kind === "object" || document.kind === "boolean";
-  return findings.map((finding) => {
+  return findings.map((finding, index) => {
     const text = finding.harnessText ?? "";
     const said =
       unknownFolder === undefined ? text : text.replaceAll(unknownFolder.url, () => unknownFolder.shown);
+    if (index > 0 && said.length > LONG_TEXT) return { ...finding, harnessText: null };
     return isSchema ? { ...finding, harnessText: said } : notASchemaFinding(harness, document, said);
   });
 }

@@ -3,7 +3,13 @@ import type { Path } from "../json/node.ts";
 import { formatPointer } from "../json/pointer.ts";
 import type { CompileRefusal } from "../schema/compiled.ts";
 import { goQuote } from "../text/go-quote.ts";
-import { errorText } from "./error-text.ts";
+import { placeErrorText } from "./error-text.ts";
+
+/**
+ * A deep schema has an error text far longer than itself. One of more UTF-8 bytes is given up to the end of the line that goes
+ * beyond it.
+ */
+const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 type Texts = {
   readonly [K in CompileRefusal["kind"]]: (
@@ -15,7 +21,7 @@ type Texts = {
 
 const texts: Texts = {
   metaschema: ({ url, metaschemaUrl, failure }) =>
-    `${goQuote(url)} is not valid against metaschema: ${errorText(failure, metaschemaUrl)}`,
+    `${goQuote(url)} is not valid against metaschema: ${placeErrorText(failure, metaschemaUrl, ENOUGH_BYTES).text}`,
   "pointer-not-found": ({ url }) => `json-pointer in ${goQuote(url)} not found`,
   "invalid-pointer": ({ url }) => `invalid json-pointer ${goQuote(url)}`,
   "anchor-not-found": ({ url, resource }) =>
