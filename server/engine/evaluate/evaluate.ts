@@ -5,7 +5,7 @@ import type { SchemaNode } from "../schema/schema-node.ts";
 import { ValueIdentities } from "./equality.ts";
 import type { Failure } from "./failure.ts";
 import { Frame, type Run } from "./frame.ts";
-import { mostFailures, TooMuchWorkError, workLimit } from "./limits.ts";
+import { mostFailures, patternMeter, TooMuchWorkError, workLimit } from "./limits.ts";
 import { failureOfCycle } from "./reference-cycle.ts";
 
 /**
@@ -29,8 +29,14 @@ export function evaluateFrom(
   instance: JsonNode,
   metaschemaAt: Run["metaschemaAt"],
 ): Failure | null {
-  const work = metaschemaAt === null ? workLimit(instance.end - instance.start) : Number.POSITIVE_INFINITY;
-  const run: Run = { work, room: mostFailures, identities: new ValueIdentities(), metaschemaAt };
+  const length = instance.end - instance.start;
+  const run: Run = {
+    work: metaschemaAt === null ? workLimit(length) : Number.POSITIVE_INFINITY,
+    room: mostFailures,
+    patternMeter: patternMeter(length),
+    identities: new ValueIdentities(),
+    metaschemaAt,
+  };
   const metaschema = metaschemaAt === null ? null : schema;
   const root = { run, schema, value: instance, at: null, parent: null, metaschema };
   return runFrames(new Frame({ ...root, sameValue: false, reference: null, quiet: false }));

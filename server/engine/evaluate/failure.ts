@@ -42,7 +42,8 @@ export type FailureKind =
     }
   | { readonly kind: "count"; readonly keyword: CountKeyword; readonly got: number; readonly want: string }
   | { readonly kind: "bound"; readonly keyword: BoundKeyword; readonly got: string; readonly want: string }
-  | { readonly kind: "pattern"; readonly got: string; readonly pattern: string }
+  /** `gaveUp`: the library can't tell, because matching takes too many turns. */
+  | { readonly kind: "pattern"; readonly got: string; readonly pattern: string; readonly gaveUp?: true }
   | { readonly kind: "uniqueItems"; readonly first: number; readonly second: number }
   | { readonly kind: "contains" }
   | { readonly kind: "minContains"; readonly want: string; readonly matched: readonly number[] }

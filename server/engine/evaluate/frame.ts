@@ -1,6 +1,7 @@
 /** One schema being applied to one value. */
 import type { JsonNode, JsonString } from "../json/node.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
+import type { StepMeter } from "../schema/text-test.ts";
 import type { Applications } from "./check.ts";
 import type { ValueIdentities } from "./equality.ts";
 import type { Failure, FailureKind } from "./failure.ts";
@@ -16,6 +17,7 @@ export interface Run {
   work: number;
   /** Failures that may still be kept one by one. */
   room: number;
+  readonly patternMeter: StepMeter;
   /** For comparing items with each other. */
   readonly identities: ValueIdentities;
   /** While a schema document is checked: the metaschema of the embedded resource that begins at a value. */

@@ -2,6 +2,7 @@
 import type { JsonKind, JsonNode, JsonNumber, JsonObject } from "../json/node.ts";
 import type { Dialect, RuleId } from "../schema/dialect.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
+import type { TextTest } from "../schema/text-test.ts";
 import type { Check, Gate } from "./check.ts";
 import type { LibraryQuirks } from "./library.ts";
 
@@ -21,7 +22,7 @@ export interface RuleSource {
   /** The schema that a reference keyword leads to; undefined without one. @throws Refused */
   reference(keyword: string): SchemaNode | undefined;
   /** @throws Refused for a pattern that Go can't read. `path`: from the schema object to the pattern. */
-  regex(pattern: string, keyword: string, path: readonly (string | number)[]): (text: string) => boolean;
+  regex(pattern: string, keyword: string, path: readonly (string | number)[]): TextTest;
   /** What is wrong with a text of that format, or null; undefined where the format is unknown or not asserted. */
   format(name: string): ((value: string) => string | null) | undefined;
 }

@@ -32,7 +32,10 @@ const texts: Texts = {
     return `${instance} ${verb} ${want} ${want === "1" ? singular : plural}`;
   },
   bound: ({ keyword, want }, instance) => `${instance} is ${bounds[keyword]} ${want}`,
-  pattern: ({ pattern }, instance) => `${instance} does not match "${pattern}"`,
+  pattern: ({ pattern, gaveUp }, instance) =>
+    gaveUp
+      ? "Error executing regex: Max limit for backtracking count exceeded"
+      : `${instance} does not match "${pattern}"`,
   uniqueItems: (_, instance) => `${instance} has non-unique elements`,
   contains: (_, instance) => `None of ${instance} are valid under the given schema`,
   not: ({ schema }, instance) =>

@@ -7,6 +7,7 @@ import { childPlace, encodePointer, type Place, pathOf } from "./place.ts";
 import { Refused } from "./refused.ts";
 import { compileRegex } from "./regex.ts";
 import type { SchemaNode } from "./schema-node.ts";
+import type { TextTest } from "./text-test.ts";
 
 export class ObjectSource implements RuleSource {
   readonly node: SchemaNode;
@@ -83,7 +84,7 @@ export class ObjectSource implements RuleSource {
     return this.compiler.enqueueTarget(target.document, target.place, at);
   }
 
-  regex(pattern: string, keyword: string, path: readonly (string | number)[]): (text: string) => boolean {
+  regex(pattern: string, keyword: string, path: readonly (string | number)[]): TextTest {
     const regex = this.compiler.reading.regex(pattern);
     if (regex.ok) return regex.test;
     const { document, place } = this.node;

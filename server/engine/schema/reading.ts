@@ -6,7 +6,13 @@ import type { SchemaDocument, SchemaResource } from "./document.ts";
 import { metaschemaDocument } from "./metaschemas.ts";
 import type { Place } from "./place.ts";
 import { type Reference, resolveReference, type Target } from "./references.ts";
-import { type CompiledRegex, compileRegex } from "./regex.ts";
+import { compileRegex } from "./regex.ts";
+import type { TextTest } from "./text-test.ts";
+
+/** `reason`: the library's text, where it has one. */
+export type ReadPattern =
+  | { readonly ok: true; readonly test: TextTest }
+  | { readonly ok: false; readonly reason: string };
 
 export interface SchemaReading {
   /** The metaschema at an absolute URL without fragment; undefined where the library has none. */
@@ -20,7 +26,7 @@ export interface SchemaReading {
   ) => void;
   /** Where a reference leads. `load`: the documents that are at hand besides its own. */
   readonly resolve: (reference: Reference, load: (url: string) => SchemaDocument | undefined) => Target;
-  readonly regex: (pattern: string) => CompiledRegex;
+  readonly regex: (pattern: string) => ReadPattern;
 }
 
 /** jsonschema v6 (`harnesses.md` 2). */

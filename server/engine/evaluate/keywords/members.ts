@@ -1,6 +1,7 @@
 /** Rules for what an object's members hold: properties, patternProperties and additionalProperties together; propertyNames. */
 import type { JsonNode, JsonObject } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { TextTest } from "../../schema/text-test.ts";
 import type { Applications } from "../check.ts";
 import { RefusedNameFailure } from "../found-failure.ts";
 import { type Frame, withoutGroup } from "../frame.ts";
@@ -8,7 +9,7 @@ import type { CheckRule, RuleSource } from "../rule.ts";
 
 interface MemberSchemas {
   readonly named: ReadonlyMap<string, SchemaNode>;
-  readonly patterns: readonly { readonly matches: (name: string) => boolean; readonly schema: SchemaNode }[];
+  readonly patterns: readonly { readonly matches: TextTest; readonly schema: SchemaNode }[];
   /** For the others: a schema, or a verdict; undefined where nothing is said of them. */
   readonly additional: SchemaNode | boolean | undefined;
 }
@@ -18,7 +19,7 @@ function memberSchemas(source: RuleSource): MemberSchemas {
   for (const name of source.object("properties")?.members.keys() ?? []) {
     named.set(name, source.schema("properties", name));
   }
-  const patterns: { matches: (name: string) => boolean; schema: SchemaNode }[] = [];
+  const patterns: { matches: TextTest; schema: SchemaNode }[] = [];
   for (const pattern of source.object("patternProperties")?.members.keys() ?? []) {
     const schema = source.schema("patternProperties", pattern);
     const matches = source.regex(pattern, "patternProperties", ["patternProperties", pattern]);

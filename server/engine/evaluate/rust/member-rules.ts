@@ -4,6 +4,7 @@
  */
 import type { JsonNode, JsonObject } from "../../json/node.ts";
 import type { SchemaNode } from "../../schema/schema-node.ts";
+import type { TextTest } from "../../schema/text-test.ts";
 import type { Applications } from "../check.ts";
 import { type Frame, withoutGroup } from "../frame.ts";
 import { type CheckRule, type RuleSource, stringsOf } from "../rule.ts";
@@ -12,7 +13,7 @@ import { type CheckRule, type RuleSource, stringsOf } from "../rule.ts";
 const MANY_PROPERTIES = 15;
 
 interface Pattern {
-  readonly matches: (name: string) => boolean;
+  readonly matches: TextTest;
   readonly schema: SchemaNode;
 }
 
@@ -106,7 +107,9 @@ function inInstanceOrder(source: RuleSource, isClosed: boolean) {
       const before = applications.length;
       const schema = named.get(key);
       if (schema !== undefined) applications.push({ schema, key, value });
-      for (const { matches, schema } of patterns) if (matches(key)) applications.push({ schema, key, value });
+      for (const { matches, schema } of patterns) {
+        if (matches(key, frame.run.patternMeter)) applications.push({ schema, key, value });
+      }
       if (applications.length > before) continue;
       if (!isClosed) applications.push({ schema: additional, key, value });
       // Alone, the keyword is the schema `false` to the first member, and has no words of its own.
@@ -137,7 +140,7 @@ function inSchemaOrder(source: RuleSource) {
     }
     for (const { matches, schema } of patterns) {
       for (const { key, value } of members.values())
-        if (matches(key)) applications.push({ schema, key, value });
+        if (matches(key, frame.run.patternMeter)) applications.push({ schema, key, value });
     }
     for (const { key } of applications) frame.unevaluated.properties?.delete(key);
     yield* apply(frame, applications);

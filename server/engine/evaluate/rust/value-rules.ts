@@ -1,4 +1,4 @@
-/** Rules for the value itself, none of which ends the evaluation: type, const, enum, format, content, not (`harnesses.md` 6.6, 6.7). */
+/** Rules for the value itself, none of which ends the evaluation: type, const, enum, pattern, format, content, not (`harnesses.md` 6.6, 6.7). */
 import type { JsonNode } from "../../json/node.ts";
 import { serdeDecode } from "../../json/serde-decode.ts";
 import { parseSerdeNumber } from "../../number/serde-number.ts";
@@ -83,6 +83,23 @@ const format: CheckRule = {
   },
 };
 
+const pattern: CheckRule = {
+  id: "pattern",
+  kinds: ["string"],
+  compile(source) {
+    const pattern = source.string("pattern");
+    if (pattern === undefined) return undefined;
+    const test = source.regex(pattern, "pattern", ["pattern"]);
+    return (frame) => {
+      if (frame.value.kind !== "string") return;
+      const got = frame.value.value;
+      const matches = test(got, frame.run.patternMeter);
+      if (matches === null) frame.fail({ kind: "pattern", got, pattern, gaveUp: true });
+      else if (!matches) frame.fail({ kind: "pattern", got, pattern });
+    };
+  },
+};
+
 /** `contentMediaType` and `contentEncoding` together: what is encoded is decoded before its type is looked at. */
 const content: CheckRule = {
   id: "content",
@@ -155,4 +172,4 @@ function restore<T>(set: Set<T> | null, before: readonly T[]): void {
   for (const element of before) set?.add(element);
 }
 
-export const valueRules = [type, constant, enumeration, format, content, not, oneOf];
+export const valueRules = [type, constant, enumeration, pattern, format, content, not, oneOf];

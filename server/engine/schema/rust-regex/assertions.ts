@@ -26,10 +26,16 @@ export function holds(assertion: Assertion, text: string, at: number): boolean {
   }
 }
 
+/** Where the line feeds begin that end the text asked about last: a search asks at every offset. */
+let lastTrailing = { text: "", start: 0 };
+
 function onlyLineFeedsFrom(text: string, at: number): boolean {
-  let end = text.length;
-  while (end > at && text.charCodeAt(end - 1) === 0x0a) end--;
-  return end === at;
+  if (lastTrailing.text !== text) {
+    let start = text.length;
+    while (start > 0 && text.charCodeAt(start - 1) === 0x0a) start--;
+    lastTrailing = { text, start };
+  }
+  return at >= lastTrailing.start;
 }
 
 function wordBefore(text: string, at: number): boolean {

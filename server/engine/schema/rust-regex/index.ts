@@ -1,17 +1,16 @@
 /**
  * Patterns as the Rust harness reads and runs them: ECMA's meaning put upon fancy-regex (`harnesses.md` 1.6). No pattern hangs: those
- * without lookaround and backreferences match in one pass, the others within a bounded number of steps.
+ * without lookaround and backreferences match in one pass, the others within a bounded number of turns.
  */
-import { BacktrackLimitError, backtracks } from "./backtrack.ts";
-import { matchesSomewhere } from "./linear.ts";
+import type { StepMeter, TextTest } from "../text-test.ts";
+import { backtracks } from "./backtrack.ts";
 import { parseFancy } from "./parse.ts";
 import { compileProgram } from "./program.ts";
 import { BadRegex } from "./refusal.ts";
+import { matchesSomewhere } from "./sweep.ts";
 import { translated } from "./translate.ts";
 
-export type RustRegex =
-  | { readonly ok: true; readonly test: (text: string) => boolean }
-  | { readonly ok: false };
+export type RustRegex = { readonly ok: true; readonly test: TextTest } | { readonly ok: false };
 
 const cache = new Map<string, RustRegex>();
 const CACHE_SIZE = 1000;
@@ -37,19 +36,11 @@ function compile(pattern: string): RustRegex {
     return compileProgram(expression, groups);
   });
   if (program === null) return { ok: false };
-  if (program.isPlain) return { ok: true, test: (text) => matchesSomewhere(program, text) };
-  return {
-    ok: true,
-    test: (text) => {
-      try {
-        return backtracks(program, text);
-      } catch (error) {
-        if (error instanceof BacktrackLimitError) return false;
-        throw error;
-      }
-    },
-  };
+  const match = program.isPlain ? matchesSomewhere : backtracks;
+  return { ok: true, test: (text, meter = unlimited) => match(program, text, meter) };
 }
+
+const unlimited: StepMeter = { spend() {} };
 
 function accepted<T>(make: () => T): T | null {
   try {

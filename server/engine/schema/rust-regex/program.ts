@@ -1,6 +1,6 @@
 /** Patterns as instructions, for the two matchers. */
 import type { Assertion } from "./escape.ts";
-import type { Expression } from "./expression.ts";
+import { constantSize, type Expression, hasGroups, isPlain, reversed, usesCaptures } from "./expression.ts";
 import type { CodePointTest } from "./properties.ts";
 import { BadRegex } from "./refusal.ts";
 
@@ -17,10 +17,19 @@ export type Instruction =
   /** Fails where nothing was consumed since the mark. */
   | { readonly op: "progress"; readonly register: number }
   | { readonly op: "backreference"; readonly group: number; readonly casei: boolean }
+  /** A look that one sweep over the text answers for all its offsets. */
+  | {
+      readonly op: "swept-look";
+      readonly program: Program;
+      /** Whether the sweep goes from the text's beginning to its end. */
+      readonly forward: boolean;
+      readonly negative: boolean;
+    }
   | {
       readonly op: "look";
       readonly program: Program;
-      readonly ahead: boolean;
+      /** How many characters before the offset the match begins: 0 looks ahead. */
+      readonly back: number;
       readonly negative: boolean;
     }
   | { readonly op: "atomic"; readonly program: Program }
@@ -39,33 +48,40 @@ export interface Program {
 /** What the crate's own limit of ten megabytes comes to. */
 const MAX_INSTRUCTIONS = 200_000;
 
-/** @throws BadRegex for a pattern that grows too large */
+/** @throws BadRegex for a pattern that grows too large, or that looks behind for texts of any length */
 export function compileProgram(expression: Expression, groups: number): Program {
-  const writer = new Writer(groups);
-  writer.write(expression);
-  return writer.finish();
+  const whole = { registers: 2 * (groups + 1), size: 0, usesCaptures: usesCaptures(expression) };
+  const writer = new Writer(whole);
+  const plain = isPlain(expression);
+  if (plain) writer.write(expression);
+  else writer.writeLast(expression);
+  return writer.finish(plain);
+}
+
+/** What the programs of a pattern have in common. */
+interface Whole {
+  registers: number;
+  size: number;
+  readonly usesCaptures: boolean;
 }
 
 class Writer {
-  private readonly groups: number;
-  private readonly shared: { registers: number; size: number };
+  private readonly whole: Whole;
   private readonly instructions: Instruction[] = [];
-  private isPlain = true;
 
-  constructor(groups: number, shared?: { registers: number; size: number }) {
-    this.groups = groups;
-    this.shared = shared ?? { registers: 2 * (groups + 1), size: 0 };
+  constructor(whole: Whole) {
+    this.whole = whole;
   }
 
-  finish(): Program {
+  finish(plain: boolean): Program {
     this.add({ op: "match" });
-    const program = this;
+    const { instructions, whole } = this;
     return {
-      instructions: this.instructions,
+      instructions,
       get registers() {
-        return program.shared.registers;
+        return whole.registers;
       },
-      isPlain: this.isPlain,
+      isPlain: plain,
     };
   }
 
@@ -80,7 +96,6 @@ class Writer {
         this.add({ op: "assertion", assertion: expression.assertion });
         return;
       case "search-start":
-        this.isPlain = false;
         this.add({ op: "search-start" });
         return;
       case "group":
@@ -92,26 +107,18 @@ class Writer {
         for (const child of expression.children) this.write(child);
         return;
       case "alternatives":
-        this.alternatives(expression.children);
+        this.alternatives(expression.children, (child) => this.write(child));
         return;
       case "repeat":
         this.repeat(expression);
         return;
       case "look":
-        this.isPlain = false;
-        this.add({
-          op: "look",
-          program: this.inner(expression.child),
-          ahead: expression.ahead,
-          negative: expression.negative,
-        });
+        this.look(expression);
         return;
       case "atomic":
-        this.isPlain = false;
         this.add({ op: "atomic", program: this.inner(expression.child) });
         return;
       case "backreference":
-        this.isPlain = false;
         this.add({ op: "backreference", group: expression.group, casei: expression.casei });
         return;
       case "condition":
@@ -120,8 +127,61 @@ class Writer {
     }
   }
 
+  /**
+   * Writes what nothing follows, and whose end nobody asks about. There the crate hands what is plain to an engine that never turns
+   * back, so that only what comes before counts against its limit.
+   */
+  writeLast(expression: Expression): void {
+    if (isPlain(expression)) {
+      if (expression.kind !== "empty") this.sweptLook(expression, true, false);
+    } else if (expression.kind === "group") {
+      this.add({ op: "mark", register: 2 * expression.index });
+      this.writeLast(expression.child);
+    } else if (expression.kind === "alternatives") {
+      this.alternatives(expression.children, (child) => this.writeLast(child));
+    } else if (expression.kind === "sequence") {
+      const { children } = expression;
+      const hard = children.findLastIndex((child) => !isPlain(child));
+      for (const child of children.slice(0, hard)) this.write(child);
+      if (hard === children.length - 1) this.writeLast(children[hard] as Expression);
+      else {
+        this.write(children[hard] as Expression);
+        this.sweptLook({ kind: "sequence", children: children.slice(hard + 1) }, true, false);
+      }
+    } else this.write(expression);
+  }
+
+  private look({ child, ahead, negative }: Extract<Expression, { kind: "look" }>): void {
+    const keepsGroups = !negative && this.whole.usesCaptures && hasGroups(child);
+    if (isPlain(child) && !keepsGroups) this.sweptLook(child, ahead, negative);
+    else if (ahead) {
+      const writer = new Writer(this.whole);
+      if (this.whole.usesCaptures) writer.write(child);
+      else writer.writeLast(child);
+      this.add({ op: "look", program: writer.finish(false), back: 0, negative });
+    } else this.lookBehind(child, negative);
+  }
+
+  private sweptLook(child: Expression, ahead: boolean, negative: boolean): void {
+    const writer = new Writer(this.whole);
+    writer.write(ahead ? reversed(child) : child);
+    this.add({ op: "swept-look", program: writer.finish(true), forward: !ahead, negative });
+  }
+
+  /** Each alternative has a length of its own. */
+  private lookBehind(child: Expression, negative: boolean): void {
+    const behind = (alternative: Expression) => {
+      const back = constantSize(alternative);
+      if (back === null) throw new BadRegex("look-behind");
+      this.add({ op: "look", program: this.inner(alternative), back, negative });
+    };
+    if (child.kind !== "alternatives") behind(child);
+    else if (negative) child.children.forEach(behind);
+    else this.alternatives(child.children, behind);
+  }
+
   private add(instruction: Instruction): number {
-    if (++this.shared.size > MAX_INSTRUCTIONS) throw new BadRegex("size");
+    if (++this.whole.size > MAX_INSTRUCTIONS) throw new BadRegex("size");
     this.instructions.push(instruction);
     return this.instructions.length - 1;
   }
@@ -131,22 +191,22 @@ class Writer {
   }
 
   private inner(expression: Expression): Program {
-    const writer = new Writer(this.groups, this.shared);
+    const writer = new Writer(this.whole);
     writer.write(expression);
-    return writer.finish();
+    return writer.finish(false);
   }
 
-  private alternatives(children: readonly Expression[]): void {
+  private alternatives(children: readonly Expression[], write: (child: Expression) => void): void {
     const jumps: { to: number }[] = [];
     children.forEach((child, index) => {
       if (index === children.length - 1) {
-        this.write(child);
+        write(child);
         return;
       }
       const split = { op: "split" as const, first: 0, second: 0 };
       this.add(split);
       split.first = this.here;
-      this.write(child);
+      write(child);
       const jump = { op: "jump" as const, to: 0 };
       this.add(jump);
       jumps.push(jump);
@@ -182,7 +242,7 @@ class Writer {
   }
 
   private loop(child: Expression, greedy: boolean): void {
-    const register = this.shared.registers++;
+    const register = this.whole.registers++;
     const start = this.here;
     const split = this.choice(greedy);
     this.add({ op: "mark", register });
@@ -193,7 +253,6 @@ class Writer {
   }
 
   private condition({ condition, yes, no }: Extract<Expression, { kind: "condition" }>): void {
-    this.isPlain = false;
     if (typeof condition !== "number") {
       // Where the condition matches, it has been taken, and there is no way back to the other branch.
       const consumed: Expression = {
@@ -201,7 +260,8 @@ class Writer {
         children: [{ kind: "atomic", child: condition }, yes],
       };
       const failing: Expression = { kind: "look", child: condition, ahead: true, negative: true };
-      this.alternatives([consumed, { kind: "sequence", children: [failing, no] }]);
+      const otherwise: Expression = { kind: "sequence", children: [failing, no] };
+      this.alternatives([consumed, otherwise], (child) => this.write(child));
       return;
     }
     const branch = { op: "if-group" as const, group: condition, otherwise: 0 };

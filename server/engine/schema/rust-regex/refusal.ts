@@ -9,6 +9,7 @@ export type BadRegexKind =
   | "repetition"
   | "backreference"
   | "nesting"
+  | "look-behind"
   | "size"
   /** Not known to the first reader: the second one takes the pattern as it stands. */
   | "fancy";

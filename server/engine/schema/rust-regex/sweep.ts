@@ -1,29 +1,59 @@
 /** Matching in one pass over the text: all ways at once, so that no pattern takes longer than its length times the text's. */
+import type { StepMeter } from "../text-test.ts";
 import { holds } from "./assertions.ts";
 import type { Program } from "./program.ts";
 
 /** Whether the program, which is plain, matches anywhere in `text`. */
-export function matchesSomewhere({ instructions }: Program, text: string): boolean {
+export function matchesSomewhere(program: Program, text: string, meter: StepMeter): boolean {
+  return sweep(program, text, true, meter, () => true);
+}
+
+/**
+ * 1 for each UTF-16 offset of `text` where a match of the program, which is plain, ends. Going `backward`, the program is
+ * that of the reversed expression, and it is where a match begins.
+ */
+export function matchOffsets(program: Program, text: string, forward: boolean, meter: StepMeter): Uint8Array {
+  const offsets = new Uint8Array(text.length + 1);
+  sweep(program, text, forward, meter, (at) => {
+    offsets[at] = 1;
+    return false;
+  });
+  return offsets;
+}
+
+/** `matched` is asked at every offset where a match ends, and true ends the sweep. */
+function sweep(
+  { instructions }: Program,
+  text: string,
+  forward: boolean,
+  meter: StepMeter,
+  matched: (at: number) => boolean,
+): boolean {
   let current = new Threads(instructions.length);
   let next = new Threads(instructions.length);
-  for (let at = 0; ; ) {
-    if (reach(instructions, current, 0, text, at)) return true;
-    if (at >= text.length) return false;
-    const codePoint = text.codePointAt(at) as number;
-    const after = at + (codePoint > 0xffff ? 2 : 1);
+  const end = forward ? text.length : 0;
+  for (let at = forward ? 0 : text.length; ; ) {
+    if (reach(instructions, current, 0, text, at) && matched(at)) return true;
+    meter.spend(current.count + 1);
+    if (at === end) return false;
+    const codePoint = forward ? (text.codePointAt(at) as number) : codePointBefore(text, at);
+    const units = codePoint > 0xffff ? 2 : 1;
+    const after = forward ? at + units : at - units;
     next.clear();
+    let isMatch = false;
     for (let i = 0; i < current.count; i++) {
       const index = current.dense[i] as number;
       const instruction = instructions[index];
       if (instruction?.op !== "character" || !instruction.test(codePoint)) continue;
-      if (reach(instructions, next, index + 1, text, after)) return true;
+      isMatch = reach(instructions, next, index + 1, text, after) || isMatch;
     }
+    if (isMatch && matched(after)) return true;
     [current, next] = [next, current];
     at = after;
   }
 }
 
-/** Enters an instruction with all that can be reached from it without a character; true at a match. */
+/** Enters an instruction with all that can be reached from it without a character; true where a match is. */
 function reach(
   instructions: Program["instructions"],
   threads: Threads,
@@ -31,13 +61,15 @@ function reach(
   text: string,
   at: number,
 ): boolean {
+  let isMatch = false;
   const pending = [start];
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     if (!threads.add(index)) continue;
     const instruction = instructions[index];
     switch (instruction?.op) {
       case "match":
-        return true;
+        isMatch = true;
+        break;
       case "jump":
         pending.push(instruction.to);
         break;
@@ -53,7 +85,14 @@ function reach(
         break;
     }
   }
-  return false;
+  return isMatch;
+}
+
+function codePointBefore(text: string, at: number): number {
+  const low = text.charCodeAt(at - 1);
+  if (low < 0xdc00 || low > 0xdfff || at < 2) return low;
+  const codePoint = text.codePointAt(at - 2) as number;
+  return codePoint > 0xffff ? codePoint : low;
 }
 
 /** A set of instructions that is emptied at no cost. */
