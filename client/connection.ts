@@ -4,7 +4,9 @@ import {
   type AppendixParams,
   appendixRequest,
   type ClaimParams,
+  type CompareParams,
   claimRequest,
+  compareRequest,
   type DescribeParams,
   describeRequest,
   type InitializationOptions,
@@ -53,6 +55,8 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
       client.sendRequest(appendixRequest, params, token),
     reply: (params: ReplyParams, token?: CancellationToken) =>
       client.sendRequest(replyRequest, params, token),
+    compare: (params: CompareParams, token?: CancellationToken) =>
+      client.sendRequest(compareRequest, params, token),
     locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */

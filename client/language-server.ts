@@ -10,6 +10,8 @@ import type {
   AppendixResult,
   ClaimParams,
   ClaimResult,
+  CompareParams,
+  CompareResponse,
   DescribeResult,
   LocateParams,
   LocateResult,
@@ -82,6 +84,10 @@ export class LanguageServer implements Disposable {
 
   async reply(params: ReplyParams, token?: CancellationToken): Promise<ReplyResponse> {
     return (await this.start()).reply(params, token);
+  }
+
+  async compare(params: CompareParams, token?: CancellationToken): Promise<CompareResponse> {
+    return (await this.start()).compare(params, token);
   }
 
   async locate(params: LocateParams): Promise<LocateResult> {

@@ -1,6 +1,6 @@
 import { type Diagnostic, languages, type Uri } from "vscode";
-import type { DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
-import type { LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
+import type { CompareResponse, DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
+import type { LabComparison, LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
 
 /** A page can't list more with profit, and a hostile reply may break a rule a million times. */
 const mostViolations = 1000;
@@ -20,6 +20,15 @@ export function labResult(
     findings: languages.getDiagnostics(schema).flatMap(labFinding),
     note: response.note,
   };
+}
+
+/** The same for a comparison; the server has left out the megabytes already. */
+export function labComparison({ rows, causes, note }: CompareResponse, cutOff: boolean): LabComparison {
+  const compared = rows.map(({ report, violationCount, sentCount, ...row }) => {
+    const unsized = { candidateBytes: null, appendixBytes: null };
+    return { ...row, report: { ...report, ...unsized, cutOff, violationCount, sentCount } };
+  });
+  return { rows: compared, causes, note };
 }
 
 function labReport(report: ReplyReport, cutOff: boolean): LabReport {

@@ -2,7 +2,7 @@
  * The messages between the Reply Lab's page (`client/view`) and its panel in the extension host: plain data, types alone.
  * Texts travel whole and unchanged, lone surrogates and NUL included.
  */
-import type { ReplyReport, ReplyResponse } from "../../server/protocol.ts";
+import type { ComparedHarness, CompareResponse, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
 
 /** One attempt, as pasted. */
 export interface LabReply {
@@ -44,6 +44,15 @@ export interface LabResult {
   readonly note: string | null;
 }
 
+/** One harness's row of the comparison. */
+export interface LabCompared extends Omit<ComparedHarness, "report" | "violationCount" | "sentCount"> {
+  readonly report: LabReport;
+}
+
+export interface LabComparison extends Omit<CompareResponse, "rows"> {
+  readonly rows: readonly LabCompared[];
+}
+
 export type ToView =
   | {
       readonly type: "open";
@@ -54,6 +63,13 @@ export type ToView =
     }
   /** `revision` is that of the replies which were judged. */
   | { readonly type: "result"; readonly revision: number; readonly result: LabResult }
+  /** What every harness makes of an attempt (0-based) in that state of the replies. */
+  | {
+      readonly type: "compared";
+      readonly revision: number;
+      readonly attempt: number;
+      readonly comparison: LabComparison;
+    }
   /** The schema changed, and the replies are too long to be judged without being asked to. */
   | { readonly type: "stale" }
   | { readonly type: "failed"; readonly message: string }
@@ -69,6 +85,8 @@ export type FromView =
   /** The replies of `revision`: to be kept, and judged. */
   | { readonly type: "replies"; readonly revision: number; readonly replies: readonly LabReply[] }
   | { readonly type: "judge" }
+  /** Ask every harness about an attempt, 0-based. */
+  | { readonly type: "compare"; readonly revision: number; readonly attempt: number }
   | { readonly type: "harness"; readonly id: string }
   /** Select a keyword in the schema. `always` opens its editor where it is not in view; `focus` moves there. */
   | { readonly type: "rule"; readonly pointer: string; readonly always: boolean; readonly focus: boolean }

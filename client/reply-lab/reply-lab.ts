@@ -13,7 +13,7 @@ import { readExactFile } from "../exact-text.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { KeptReplies } from "./kept-replies.ts";
-import { labResult } from "./lab-result.ts";
+import { labComparison, labResult } from "./lab-result.ts";
 import type { FromView, LabReply, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
 import { showInSchema, wholeLine } from "./show-rule.ts";
@@ -37,6 +37,7 @@ export class ReplyLab {
   #correctives: readonly (string | null)[] = [];
   #revision = 0;
   #judging: CancellationTokenSource | undefined;
+  #comparing: CancellationTokenSource | undefined;
 
   constructor(panel: WebviewPanel, schema: Uri, services: LabServices) {
     this.schema = schema;
@@ -49,6 +50,7 @@ export class ReplyLab {
     panel.onDidDispose(() => {
       listening.dispose();
       this.#judging?.cancel();
+      this.#comparing?.cancel();
     });
     panel.webview.html = pageHtml(panel.webview, services.extensionUri);
   }
@@ -89,6 +91,8 @@ export class ReplyLab {
         return Promise.all([kept.save(schema, message.replies), this.#judge()]);
       case "judge":
         return this.#judge();
+      case "compare":
+        return this.#compare(message.revision, message.attempt);
       case "harness":
         await harnesses.choose(schema.toString(), message.id);
         return this.#judge();
@@ -148,6 +152,30 @@ export class ReplyLab {
       this.#post({ type: "result", revision, result: labResult(this.schema, described, judged, response) });
     } catch (error) {
       if (!source.token.isCancellationRequested) throw error;
+    }
+  }
+
+  /** Asks every harness about one attempt; a later question makes an earlier one void. */
+  async #compare(revision: number, attempt: number): Promise<void> {
+    this.#comparing?.cancel();
+    const reply = this.#replies[attempt];
+    if (reply === undefined || revision !== this.#revision) return;
+    const source = new CancellationTokenSource();
+    this.#comparing = source;
+    const { token } = source;
+    const { text, cutOff } = reply;
+    await workspace.openTextDocument(this.schema);
+    if (token.isCancellationRequested) return;
+    const asked = {
+      uri: this.schema.toString(),
+      reply: cutOff ? { text, finishReason: "length" } : { text },
+    };
+    try {
+      const response = await this.#services.server.compare(asked, token);
+      if (token.isCancellationRequested) return;
+      this.#post({ type: "compared", revision, attempt, comparison: labComparison(response, cutOff) });
+    } catch (error) {
+      if (!token.isCancellationRequested) throw error;
     }
   }
 

@@ -9,6 +9,8 @@ export interface PageState {
   readonly editing: boolean;
   readonly caret: number;
   readonly next: string;
+  /** Whether the comparison is shown, and which of its rows is selected; absent in states of an older version. */
+  readonly compare?: { readonly isShown: boolean; readonly selected: string | null };
   readonly scroll: readonly (readonly [string, number])[];
 }
 

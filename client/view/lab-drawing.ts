@@ -7,7 +7,7 @@ import { candidatePlace, errorPlace } from "./parse-error.ts";
 import { type RepairEvents, repair } from "./repair.ts";
 import type { ReplyPane } from "./reply-pane.ts";
 import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
-import { type TopBarEvents, topBar } from "./top-bar.ts";
+import { type TopBarEvents, topBar, type Views } from "./top-bar.ts";
 import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
 import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
@@ -29,6 +29,7 @@ interface Parts {
   readonly next: NextReply;
   readonly state: LabState;
   readonly actions: LabActions;
+  views(): Views;
 }
 
 /** Draws a `LabState` into the page's places. Holds nothing but what is a matter of drawing. */
@@ -58,8 +59,8 @@ export class LabDrawing {
   }
 
   top(): void {
-    const { places, state, actions } = this.#parts;
-    refill(places.top, ...topBar(this.schema, state.result, actions));
+    const { places, state, actions, views } = this.#parts;
+    refill(places.top, ...topBar(this.schema, state.result, views(), actions));
   }
 
   #head(): void {

@@ -1,4 +1,5 @@
 import type { LabReply, ToView } from "../reply-lab/messages.ts";
+import { CompareTab } from "./compare-tab.ts";
 import { focusOn } from "./dom.ts";
 import type { Host, PageState } from "./host.ts";
 import { listenForKeys } from "./keys.ts";
@@ -22,6 +23,7 @@ export class LabPage {
   readonly #next: NextReply;
   readonly #drawing: LabDrawing;
   readonly #outbox: Outbox;
+  readonly #compare: CompareTab;
   /** What to bring back once the first result is there. */
   #restore: PageState | undefined;
   #opening = false;
@@ -46,7 +48,22 @@ export class LabPage {
       readClipboard: () => host.post({ type: "readClipboard", target: "next" }),
       changed: () => this.#keep(),
     });
+    this.#compare = new CompareTab({
+      state: this.#state,
+      place: this.#places.compare,
+      panes: this.#places.panes,
+      progress: this.#places.progress,
+      post: (message) => host.post(message),
+      announce: (words) => this.#places.status.announce(words),
+      use: (harness) => this.#actions.chooseHarness(harness),
+      copyText: (text) => this.#actions.copyText(text),
+      changed: () => {
+        this.#drawing.top();
+        this.#keep();
+      },
+    });
     this.#drawing = new LabDrawing({
+      views: () => ({ compares: this.#compare.isShown, compared: this.#compare.summary }),
       places: this.#places,
       reply: this.#reply,
       next: this.#next,
@@ -77,6 +94,10 @@ export class LabPage {
         this.#outbox.answered();
         this.#drawing.all();
         this.#afterResult();
+        this.#compare.ask();
+        break;
+      case "compared":
+        this.#compare.receive(message);
         break;
       case "stale":
         this.#drawing.stale = true;
@@ -85,6 +106,7 @@ export class LabPage {
       case "failed":
         this.#drawing.failure = message.message;
         this.#outbox.answered();
+        this.#compare.failed();
         this.#drawing.alert();
         break;
       case "text":
@@ -111,6 +133,8 @@ export class LabPage {
       state.shown = Math.min(this.#restore.shown, state.shown);
       state.selected = this.#restore.selected;
       this.#next.text = this.#restore.next;
+      this.#compare.selected = this.#restore.compare?.selected ?? null;
+      this.#compare.show(this.#restore.compare?.isShown ?? false);
     }
     this.#opening = true;
     this.#drawing.top();
@@ -145,6 +169,7 @@ export class LabPage {
       this.#showRule(reveal);
     },
     toReply: (number) => {
+      this.#compare.show(false);
       this.#reply.read();
       this.#select(number, "page");
       this.#showRule(true);
@@ -157,6 +182,7 @@ export class LabPage {
     step: (by) => {
       const { list, selectedNumber } = this.#state;
       if (list.length === 0) return;
+      this.#compare.show(false);
       this.#select((((selectedNumber ?? 1) - 1 + by + list.length) % list.length) + 1, "page");
       this.#showRule(false);
     },
@@ -168,6 +194,7 @@ export class LabPage {
       this.#reply.read();
       this.#state.shown = attempt;
       this.#drawing.all();
+      this.#compare.ask();
       this.#scrollToSelected("pane");
       this.#keep();
     },
@@ -175,12 +202,15 @@ export class LabPage {
       const { replies } = this.#state;
       this.#replaceAll(replies.slice(0, -1), Math.max(0, replies.length - 2));
     },
+    showReply: () => this.#compare.show(false),
+    showCompare: () => this.#compare.show(true),
     showSchema: () => this.#host.post({ type: "showSchema" }),
     chooseHarness: (id) => this.#host.post({ type: "harness", id }),
     showAppendix: () => this.#host.post({ type: "appendix" }),
     judge: () => this.#host.post({ type: "judge" }),
     goToLine: (line) => this.#host.post({ type: "line", line }),
     goToOffset: (offset) => {
+      this.#compare.show(false);
       this.#reply.reveal(offset);
       this.#reply.focus();
     },
@@ -276,6 +306,7 @@ export class LabPage {
       editing: this.#reply.editing,
       caret: this.#reply.caret,
       next: this.#next.text,
+      compare: { isShown: this.#compare.isShown, selected: this.#compare.selected },
       scroll: scrollPositions(),
     });
   }

@@ -15,11 +15,20 @@ export function layout(root: HTMLElement) {
     right: h("div.pane.right", { attributes: { "data-scroll": "right" } }),
     foot: h("div.pane.foot", { attributes: { "data-scroll": "foot" } }),
     panes: h("div.panes"),
+    compare: h("div.pane.compare", { attributes: { "data-scroll": "compare", hidden: true } }),
     status: new VerdictStatus(),
   };
   places.left.append(places.trace, places.replyHead, places.replyBody);
   places.panes.append(places.left, places.right, places.foot);
-  root.append(places.top, places.progress, places.head, places.alert, places.panes, places.status.element);
+  root.append(
+    places.top,
+    places.progress,
+    places.head,
+    places.alert,
+    places.panes,
+    places.compare,
+    places.status.element,
+  );
   return places;
 }
 

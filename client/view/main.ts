@@ -5,6 +5,7 @@ import "./styles/reply.css";
 import "./styles/violations.css";
 import "./styles/message.css";
 import "./styles/repair.css";
+import "./styles/compare.css";
 import { vscodeHost } from "./host.ts";
 import { LabPage } from "./lab-page.ts";
 

@@ -29,10 +29,18 @@ export function message(
       meta: "in the same conversation",
       end: tool("copy", "Copy corrective", copy, { focus: "copy-message" }),
     },
-    losses(who, report, list),
-    meter(report),
-    correctiveText(report),
+    ...messageBody(who, report, list, { lab: "corrective", focus: "message" }),
   );
+}
+
+/** What of the errors got lost, the meter, and the exact text under its names for tests and for the focus. */
+export function messageBody(
+  who: string,
+  report: LabReport,
+  list: readonly Numbered[],
+  names: { readonly lab: string; readonly focus: string },
+): (HTMLElement | null)[] {
+  return [losses(who, report, list), meter(report), correctiveText(report, names)];
 }
 
 function losses(who: string, report: LabReport, list: readonly Numbered[]): HTMLElement | null {
@@ -86,7 +94,10 @@ function note(...content: (Node | false)[]): HTMLElement {
  * The exact text: the `<pre>`'s `textContent` is the corrective, unit for unit. What is drawn besides (rules at the left,
  * the remark on an empty error list) is style alone.
  */
-function correctiveText(report: LabReport): HTMLElement {
+function correctiveText(
+  report: LabReport,
+  names: { readonly lab: string; readonly focus: string },
+): HTMLElement {
   const text = report.corrective ?? "";
   const parts: HTMLElement[] = [];
   let at = 0;
@@ -120,8 +131,8 @@ function correctiveText(report: LabReport): HTMLElement {
       attributes: {
         tabindex: "0",
         "aria-label": "Exact message",
-        "data-lab": "corrective",
-        "data-focus": "message",
+        "data-lab": names.lab,
+        "data-focus": names.focus,
       },
     },
     ...parts,

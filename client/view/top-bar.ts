@@ -1,36 +1,32 @@
 import type { LabResult } from "../reply-lab/messages.ts";
-import { h } from "./dom.ts";
+import { arrowsMove, h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { bytes } from "./words.ts";
 
 export interface TopBarEvents {
+  showReply(): void;
+  showCompare(): void;
   showSchema(): void;
   showAppendix(): void;
   chooseHarness(id: string): void;
 }
 
-/** What is being tried: the schema, the harness, and what the model is told. */
+/** Which view is shown, and what the tab of the other one tells. */
+export interface Views {
+  readonly compares: boolean;
+  /** "2 of 5 accept"; null where that is not known. */
+  readonly compared: string | null;
+}
+
+/** The views; what is being tried: the schema, the harness, and what the model is told. */
 export function topBar(
   schema: { readonly name: string; readonly path: string },
   result: LabResult | null,
+  views: Views,
   events: TopBarEvents,
 ): HTMLElement[] {
-  const appendix = result?.attempts.at(-1)?.appendixBytes;
   return [
-    h(
-      "nav.views",
-      { attributes: { "aria-label": "Views" } },
-      h("span.view", { attributes: { "aria-current": "page" } }, "Reply"),
-      h(
-        "button.view",
-        {
-          attributes: { title: "Open what the model is told, beside", "data-focus": "appendix" },
-          on: { click: events.showAppendix },
-        },
-        "Appendix",
-        h("span.meta", null, appendix == null ? "none" : bytes(appendix)),
-      ),
-    ),
+    viewsBar(result, views, events),
     h(
       "div.context",
       null,
@@ -46,6 +42,59 @@ export function topBar(
       harnessPicker(result, events),
     ),
   ];
+}
+
+/** One stop for Tab; arrows lead from view to view. */
+function viewsBar(
+  result: LabResult | null,
+  { compares, compared }: Views,
+  events: TopBarEvents,
+): HTMLElement {
+  const appendix = result?.attempts.at(-1)?.appendixBytes;
+  const view = (
+    name: string,
+    isCurrent: boolean,
+    title: string | null,
+    click: () => void,
+    ...content: (Node | string | false)[]
+  ) =>
+    h(
+      "button.view",
+      {
+        attributes: {
+          title,
+          "aria-current": isCurrent ? "page" : null,
+          tabindex: isCurrent ? 0 : -1,
+          "data-focus": name,
+        },
+        on: { click },
+      },
+      ...content,
+    );
+  const bar = h(
+    "nav.views",
+    { attributes: { "aria-label": "Views" } },
+    view("view-reply", !compares, null, events.showReply, "Reply"),
+    view(
+      "view-compare",
+      compares,
+      "What every harness makes of this reply",
+      events.showCompare,
+      h("span.long-name", null, "Compare harnesses"),
+      h("span.short-name", null, "Compare"),
+      compared !== null && h("span.meta", null, compared),
+    ),
+    view(
+      "appendix",
+      false,
+      "Open what the model is told, beside",
+      events.showAppendix,
+      "Appendix",
+      h("span.meta", null, appendix == null ? "none" : bytes(appendix)),
+    ),
+  );
+  arrowsMove(bar, ".view");
+  return bar;
 }
 
 function harnessPicker(result: LabResult | null, events: TopBarEvents): HTMLElement {

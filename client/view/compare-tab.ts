@@ -1,0 +1,129 @@
+import type { FromView, LabComparison, ToView } from "../reply-lab/messages.ts";
+import { type CompareEvents, compareView } from "./compare-view.ts";
+import { acceptWords } from "./compare-words.ts";
+import { focusOn, h, refill } from "./dom.ts";
+import type { LabState } from "./lab-state.ts";
+import { section } from "./section.ts";
+
+/** An answer that takes longer than this shows the progress line, in milliseconds. */
+const slow = 300;
+
+interface Parts {
+  readonly state: LabState;
+  readonly place: HTMLElement;
+  readonly panes: HTMLElement;
+  readonly progress: HTMLElement;
+  post(message: FromView): void;
+  announce(words: string): void;
+  use(harness: string): void;
+  copyText(text: string): void;
+  /** Which view is shown, what it knows or what is selected has changed. */
+  changed(): void;
+}
+
+/** The view that asks every harness about the shown attempt. It asks only while it is shown. */
+export class CompareTab {
+  readonly #parts: Parts;
+  #comparison: LabComparison | null = null;
+  /** What the comparison is of. */
+  #of = "";
+  #late: ReturnType<typeof setTimeout> | undefined;
+  isShown = false;
+  /** The harness whose row is selected; null until one was chosen. */
+  selected: string | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** "2 of 5 accept", where that is known of the reply as it stands. */
+  get summary(): string | null {
+    return this.#comparison && this.#of === this.#now() ? acceptWords(this.#comparison) : null;
+  }
+
+  show(isShown: boolean): void {
+    if (isShown === this.isShown) return;
+    this.isShown = isShown;
+    this.#parts.place.hidden = !isShown;
+    this.#parts.panes.hidden = isShown;
+    if (isShown) this.ask();
+    this.#parts.changed();
+  }
+
+  /** The shown attempt, the schema or the harness may be another one now. */
+  ask(): void {
+    if (!this.isShown) return;
+    const { state, post, progress } = this.#parts;
+    if (state.replies.length > 0) {
+      post({ type: "compare", revision: state.revision, attempt: state.shown });
+      clearTimeout(this.#late);
+      this.#late = setTimeout(() => {
+        progress.hidden = false;
+      }, slow);
+    }
+    this.draw();
+  }
+
+  receive({ revision, attempt, comparison }: ToView & { type: "compared" }): void {
+    if (keyOf(revision, attempt) !== this.#now()) return;
+    this.#answered();
+    const before = this.#comparison === null ? "" : acceptWords(this.#comparison);
+    this.#comparison = comparison;
+    this.#of = this.#now();
+    const words = acceptWords(comparison);
+    if (this.isShown && words !== before) this.#parts.announce(`${words} this reply`);
+    this.draw();
+    this.#parts.changed();
+  }
+
+  failed(): void {
+    this.#answered();
+  }
+
+  #answered(): void {
+    if (this.#late === undefined) return;
+    clearTimeout(this.#late);
+    this.#late = undefined;
+    this.#parts.progress.hidden = true;
+  }
+
+  #now(): string {
+    const { revision, shown } = this.#parts.state;
+    return keyOf(revision, shown);
+  }
+
+  draw(): void {
+    const { state, place } = this.#parts;
+    if (!this.isShown) return;
+    if (state.replies.length === 0) {
+      const words = "Paste a reply first: then every harness is asked about it.";
+      refill(place, section("Compare", {}, h("p.dim", null, words)));
+    } else if (this.#comparison === null) {
+      refill(place, section("Compare", {}, h("p.dim", null, "Asking every harness…")));
+    } else {
+      const { rows } = this.#comparison;
+      const current = state.result?.harness ?? null;
+      const wanted = this.selected ?? current;
+      const selected = rows.find(({ harness }) => harness === wanted) ?? rows[0];
+      refill(
+        place,
+        ...compareView(this.#comparison, { selected: selected?.harness ?? "", current }, this.#events),
+      );
+    }
+  }
+
+  readonly #events: CompareEvents = {
+    select: (harness) => {
+      this.selected = harness;
+      this.draw();
+      focusOn(this.#parts.place, `harness-${harness}`);
+      this.#parts.changed();
+    },
+    use: (harness) => this.#parts.use(harness),
+    copyText: (text) => this.#parts.copyText(text),
+  };
+}
+
+function keyOf(revision: number, attempt: number): string {
+  return `${revision} ${attempt}`;
+}
