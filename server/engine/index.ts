@@ -8,6 +8,7 @@ export {
   causeText,
   type Side,
 } from "./compare/comparison.ts";
+export { type CutReply, carriedReply, previewedReply } from "./corrective/carried-reply.ts";
 export { correctiveWithoutSchema } from "./corrective/corrective.ts";
 export { type Extraction, extractCandidate } from "./extract/extract.ts";
 export type { Finding, Severity } from "./finding.ts";
@@ -28,4 +29,5 @@ export {
   reportSchema,
 } from "./judge.ts";
 export { type OpenSchema, openSchema } from "./open-schema.ts";
+export { type SkipReason, skippedRepair } from "./repair/skipped-repair.ts";
 export type * from "./result.ts";
