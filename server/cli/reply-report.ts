@@ -86,7 +86,11 @@ function violationLines(violations: readonly Violation[], at: LineIndex, paint: 
 function meter(report: ReplyReport): string {
   const cap = report.correctiveCap === null ? "" : ` of ${report.correctiveCap}`;
   const parts = report.correctiveParts.map(({ part, bytes }) => `${part} ${bytes}`).join(", ");
-  const cut = report.truncated ? `; the error's ${report.detailBytes} bytes did not all fit` : "";
+  const { correctiveBytes, correctiveCap, detailBytes, truncated } = report;
+  // A cut at a character leaves up to three bytes of the cap.
+  const hasRoom = correctiveCap !== null && correctiveBytes + 3 < correctiveCap;
+  const why = hasRoom ? "are not all in it" : "did not all fit";
+  const cut = truncated ? `; the error's ${detailBytes} bytes ${why}` : "";
   return `${report.correctiveBytes} bytes${cap} (${parts})${cut}`;
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCli } from "./run-cli.ts";
 
@@ -205,5 +208,26 @@ describe("lint as harbor", () => {
       '-:1:9 warning security/file-ref harbor would read "file:///etc/hosts" from the disk of the machine that it runs on and take what is in it as a part of this schema; copy what is needed under "$defs" and refer to it there.\n',
     ]);
     expect((await lint("--fail-on", "warning")).status).toBe(1);
+  });
+});
+
+describe("reply as mivia-sdk", () => {
+  it("tells when there is room, but the corrective does not hold the error", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "modes-"));
+    writeFileSync(join(folder, "a.reply"), "nope");
+    const { status, stdout } = await runCli(["reply", "-", "a.reply", "--harness", "mivia-sdk"], {
+      stdin: "{}",
+      cwd: folder,
+    });
+    expect(status).toBe(1);
+    expect(stdout.split("\n").slice(0, 7)).toEqual([
+      "Attempt 1: a.reply against - (mivia-sdk): not JSON",
+      "  Candidate: from line 1, column 1, to line 1, column 5",
+      "  It stops being JSON at line 1, column 2",
+      "  Error",
+      "    | schema: payload is not valid JSON: invalid character 'o' in literal null (expecting 'u')",
+      "  Corrective: 25 bytes of 1024 (detail 25); the error's 88 bytes are not all in it",
+      "    | payload is not valid JSON",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** mivia-sdk's lines. Its texts hold the folder of its process as `{CWD}`, and so do ours. */
+import { santhosh602 } from "../../server/engine/evaluate/library.ts";
 import { type Harness, judge, openSchema, type ReplyReport } from "../../server/engine/index.ts";
 import { type Comparison, type Comparisons, type Difference, equal, fixed, varying } from "./comparison.ts";
 import type { Expectation, VectorLine } from "./line.ts";
@@ -32,13 +33,25 @@ function told(expect: Expectation, text: string | null, { corrective }: ReplyRep
   ];
 }
 
-const validation: Comparison = (harness, { schemaText, reply, expect }) => {
+/** What the same harness says over the library's version before, where that was recorded beside. */
+const older: Comparison = (harness, { schemaText, reply, expect }) => {
+  const with602 = expect.with602 as Expectation | undefined;
+  if (with602 === undefined) return [];
+  const report = judge(openSchema({ ...harness, library: santhosh602 }, schemaText ?? ""), reply ?? "");
+  return [...fixed("error", with602, report.error), ...fixed("corrective", with602, report.corrective)].map(
+    (difference) => ({ ...difference, field: `${difference.field} with602` }),
+  );
+};
+
+const validation: Comparison = (harness, line) => {
+  const { schemaText, reply, expect } = line;
   const report = judge(openSchema(harness, schemaText ?? ""), reply ?? "");
   const length = "correctiveBytes" in expect ? fixed("correctiveBytes", expect, report.correctiveBytes) : [];
   return [
     ...fixed("outcome", expect, OUTCOMES[report.verdict ?? ""]),
     ...told(expect, report.admission ?? report.error, report),
     ...length,
+    ...older(harness, line),
   ];
 };
 
