@@ -22,6 +22,13 @@ const files: Readonly<Record<string, readonly (readonly [name: string, lines: nu
     ["validate.jsonl", 264],
   ],
   driftlessaf: [["validate-driftlessaf.jsonl", 123]],
+  codewhale: [
+    ["admission.jsonl", 155],
+    ["codewhale.jsonl", 61],
+    ["extraction.jsonl", 207],
+    ["parse.jsonl", 130],
+    ["validate.jsonl", 264],
+  ],
   harbor: [
     ["admission-harbor.jsonl", 155],
     ["extraction.jsonl", 207],
