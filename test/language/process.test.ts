@@ -23,7 +23,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { buildOptions, bundles } from "../../scripts/bundles.ts";
-import { describeRequest, replyRequest } from "../../server/protocol.ts";
+import { compareRequest, describeRequest, replyRequest } from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { remoteSchema, schemaPath } from "./support/schemas.ts";
 import { pulling, uriOf } from "./support/session.ts";
@@ -160,3 +160,45 @@ test("without a way to speak it ends and says what is missing", async () => {
   expect(await exitCode(child)).toBe(1);
   expect(said).toContain("--stdio");
 });
+
+/** References that double at each of forty levels: an engine that counts its work gives up, ajv would not end. */
+const endless = `{"$ref": "#/$defs/d0", "$defs": {${Array.from({ length: 40 }, (_, level) => {
+  const next = `{"$ref": "#/$defs/d${level + 1}"}`;
+  return `"d${level}": {"allOf": [${next}, ${next}]}`;
+}).join(", ")}, "d40": {}}}`;
+
+test("compares in a thread that is ended when ajv does not end, and in a new one afterwards", async () => {
+  const { child, client } = overIpc();
+  await initialize(client);
+  const folder = makeFolder();
+  const open = async (name: string, text: string): Promise<string> => {
+    const uri = uriOf(folder.write(`.mivia/workflows/schemas/${name}`, ""));
+    const textDocument = { uri, languageId: "json", version: 1, text };
+    await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+    return uri;
+  };
+  const compare = async (uri: string) => {
+    const { rows } = await client.sendRequest(compareRequest, { uri, reply: { text: "1" } });
+    return rows.map(({ harness, verdict, standard }) => [harness, verdict, standard?.verdict ?? null]);
+  };
+  const plain = await open("plain.json", '{"type": "string"}');
+  const expected = [
+    ["mivia", "violates-schema", "invalid"],
+    ["mivia-sdk", "violates-schema", "invalid"],
+    ["driftlessaf", "accepted-unchecked", "invalid"],
+    ["codewhale", "violates-schema", "invalid"],
+    ["harbor", "violates-schema", "invalid"],
+  ];
+  expect(await compare(plain)).toEqual(expected);
+  expect(await compare(await open("endless.json", endless))).toEqual([
+    ["mivia", "payload-refused", null],
+    ["mivia-sdk", "payload-refused", null],
+    ["driftlessaf", "accepted-unchecked", null],
+    ["codewhale", "payload-refused", null],
+    ["harbor", "payload-refused", null],
+  ]);
+  expect(await compare(plain)).toEqual(expected);
+  await client.sendRequest(ShutdownRequest.type);
+  await client.sendNotification(ExitNotification.type);
+  expect(await exitCode(child)).toBe(0);
+}, 60_000);
