@@ -24,7 +24,7 @@ describe("what goes into the Reply Lab", () => {
   beforeAll(async () => {
     workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-input-")));
     cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ extensionPath: root, workspace, trust: true });
+    workbench = await startWorkbench({ workspace, trust: true });
     page = workbench.page;
     await openSchema(page, "review-note-v1.json");
     await runCommand(page, "Subagent Schema: Try a Reply");

@@ -30,7 +30,7 @@ describe.each([
     workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-lab-")));
     cpSync(join(root, "examples"), workspace, { recursive: true });
     mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ extensionPath: root, workspace, trust });
+    workbench = await startWorkbench({ workspace, trust });
     page = workbench.page;
     await openSchema(page, "review-note-v1.json");
     await runCommand(page, "Subagent Schema: Try a Reply");
