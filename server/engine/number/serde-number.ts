@@ -6,9 +6,6 @@ export type SerdeNumber = bigint | number;
 
 const MAX_U64 = 2n ** 64n - 1n;
 const MIN_I64 = -(2n ** 63n);
-/** A power of ten beyond the doubles, whichever digits stand before it. */
-const FAR = 400;
-
 /** What serde_json makes of the text of a JSON number: infinite where it would find it out of range. */
 export function parseSerdeNumber(text: string): SerdeNumber {
   if (/^-?[0-9]{1,20}$/.test(text)) {
@@ -33,8 +30,7 @@ function parseDouble(text: string): number {
     text,
   ) as unknown as [string, string, string, string | undefined, string | undefined];
   const collected = collect(whole, fraction ?? "");
-  const exponent = clamp(collected.exponent + clamp(Number(power ?? 0)));
-  const magnitude = scale(Number(collected.digits), exponent);
+  const magnitude = scale(Number(collected.digits), collected.exponent + Number(power ?? 0));
   return minus === "-" ? -magnitude : magnitude;
 }
 
@@ -48,20 +44,15 @@ function collect(whole: string, fraction: string): { digits: bigint; exponent: n
     digits = next;
   }
   let exponent = whole.length - at;
-  for (const digit of fraction.slice(0, FAR)) {
-    const next = digits * 10n + BigInt(digit);
-    if (next > MAX_U64) return { digits, exponent };
+  const zeros = digits === 0n ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  exponent -= zeros;
+  for (let i = zeros; i < fraction.length; i++) {
+    const next = digits * 10n + BigInt(fraction[i] as string);
+    if (next > MAX_U64) break;
     digits = next;
     exponent--;
   }
-  // Zeros in front of the first digit of a fraction can go on and on.
-  if (digits !== 0n || fraction.length <= FAR) return { digits, exponent };
-  const zeros = fraction.search(/[1-9]/);
-  return zeros < 0 ? { digits, exponent } : { digits: 1n, exponent: exponent - zeros };
-}
-
-function clamp(exponent: number): number {
-  return Math.max(-1_000_000, Math.min(1_000_000, exponent));
+  return { digits, exponent };
 }
 
 function scale(digits: number, power: number): number {
