@@ -1,5 +1,5 @@
 import type { LabReport } from "../reply-lab/messages.ts";
-import { withEmptyDetail } from "./corrective-parts.ts";
+import { isInline, withEmptyDetail } from "./corrective-parts.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { meter } from "./meter.ts";
@@ -99,13 +99,14 @@ function correctiveText(
   names: { readonly lab: string; readonly focus: string },
 ): HTMLElement {
   const text = report.corrective ?? "";
+  const inline = isInline(report);
   const parts: HTMLElement[] = [];
   let at = 0;
   const add = (name: string, start: number, end: number) => {
     const content = text.slice(start, end);
     // The break between two blocks stands for a line feed at their seam, which would otherwise draw an empty line.
     const afterBreak = start === 0 || (text[start - 1] === "\n" && parts.at(-1)?.dataset.empty === undefined);
-    const seam = content.startsWith("\n") && !afterBreak ? 1 : 0;
+    const seam = content.startsWith("\n") && !afterBreak && !inline ? 1 : 0;
     parts.push(
       h(
         `span.part.is-${name}`,
@@ -126,7 +127,7 @@ function correctiveText(
   }
   if (at < text.length) add("fixed", at, text.length);
   const pre = h(
-    "pre.verbatim.corrective",
+    inline ? "pre.verbatim.corrective.inline" : "pre.verbatim.corrective",
     {
       attributes: {
         tabindex: "0",
