@@ -39,6 +39,10 @@ export interface ReadFailed {
   readonly error: JsonSyntaxError;
 }
 
+/** Of all that are empty. */
+const noItems: readonly JsonNode[] = [];
+const noMembers: ReadonlyMap<string, JsonMember> = new Map();
+
 /** An array or object whose end has not been read yet. */
 type Open =
   | { readonly kind: "array"; readonly start: number; readonly items: JsonNode[] }
@@ -145,7 +149,7 @@ class Reader {
     if (this.open.length === this.rules.maxDepth) return scanner.fail("depth");
     scanner.at++;
     if (scanner.skipSpace() === 0x5d) {
-      return { kind: "array", start, end: ++scanner.at, items: [] };
+      return { kind: "array", start, end: ++scanner.at, items: noItems };
     }
     this.open.push({ kind: "array", start, items: [] });
     return undefined;
@@ -156,7 +160,7 @@ class Reader {
     if (this.open.length === this.rules.maxDepth) return scanner.fail("depth");
     scanner.at++;
     if (scanner.skipSpace() === 0x7d) {
-      return { kind: "object", start, end: ++scanner.at, members: new Map() };
+      return { kind: "object", start, end: ++scanner.at, members: noMembers };
     }
     const object: Open = {
       kind: "object",

@@ -3,20 +3,39 @@
  * they came from. Any nesting: the walk keeps a stack of its own.
  */
 import { goJsonNumber } from "./go-float.ts";
-import { sortedMembers } from "./go-marshal.ts";
+import { type GoNumbers, sortedMembers } from "./go-marshal.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./node.ts";
 
 /**
- * The tree that Go reads from its own marshalled text: names sorted by their bytes, numbers as float64, replaced members gone. This is
- * the schema that mivia's validator sees (`harnesses.md` 3.2).
+ * The tree that Go reads from its own marshalled text: names sorted by their bytes, numbers as float64 unless they are kept exact,
+ * replaced members gone. This is the schema that mivia's validator sees (`harnesses.md` 3.2).
  */
-export function remarshalled(root: JsonNode): JsonNode {
-  return rebuild(root, sortedMembers);
+export function remarshalled(root: JsonNode, numbers: GoNumbers = "float64"): JsonNode {
+  return rebuild(root, sortedMembers, numbers === "exact" ? (text) => text : goJsonNumber);
 }
 
 /** The same tree with its numbers as float64, the order of names kept: a reply in mivia (`harnesses.md` 1.2). */
 export function withFloat64Numbers(root: JsonNode): JsonNode {
-  return rebuild(root, (object) => [...object.members.values()]);
+  return hasOtherNumbers(root) ? rebuild(root, (object) => [...object.members.values()]) : root;
+}
+
+/** Whether Go would write a number of the tree in another way. Most trees can stay as they are. */
+function hasOtherNumbers(root: JsonNode): boolean {
+  const waiting: JsonNode[] = [];
+  const isOther = (node: JsonNode): boolean => {
+    if (node.kind === "number") return goJsonNumber(node.text) !== node.text;
+    if (node.kind === "array" || node.kind === "object") waiting.push(node);
+    return false;
+  };
+  if (isOther(root)) return true;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.kind === "array") {
+      for (const item of next.items) if (isOther(item)) return true;
+    } else if (next.kind === "object") {
+      for (const { value } of next.members.values()) if (isOther(value)) return true;
+    }
+  }
+  return false;
 }
 
 type Open =
@@ -33,16 +52,23 @@ type Open =
       readonly out: Map<string, JsonMember>;
     };
 
-function rebuild(root: JsonNode, order: (object: JsonObject) => JsonMember[]): JsonNode {
+/** A number's text to the one that it gets. */
+type WriteNumber = (text: string) => string;
+
+function rebuild(
+  root: JsonNode,
+  order: (object: JsonObject) => JsonMember[],
+  write: WriteNumber = goJsonNumber,
+): JsonNode {
   const open: Open[] = [];
-  let done = begin(root, open, order);
+  let done = begin(root, open, order, write);
   for (;;) {
     const top = open[open.length - 1];
     if (top === undefined) return done as JsonNode;
     if (done !== undefined) keep(top, done);
     const next = top.kind === "array" ? top.items[top.out.length] : top.members[top.out.size]?.value;
     if (next !== undefined) {
-      done = begin(next, open, order);
+      done = begin(next, open, order, write);
       continue;
     }
     open.pop();
@@ -59,6 +85,7 @@ function begin(
   node: JsonNode,
   open: Open[],
   order: (object: JsonObject) => JsonMember[],
+  write: WriteNumber,
 ): JsonNode | undefined {
   if (node.kind === "array") {
     open.push({ kind: "array", of: node, items: node.items, out: [] });
@@ -69,7 +96,7 @@ function begin(
     return undefined;
   }
   if (node.kind !== "number") return node;
-  const text = goJsonNumber(node.text);
+  const text = write(node.text);
   return text === node.text ? node : { kind: "number", start: node.start, end: node.end, text };
 }
 

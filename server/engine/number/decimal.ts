@@ -19,6 +19,7 @@ const SMALL_INTEGER = /^-?(?:0|[1-9][0-9]{0,14})$/;
 
 /** The number that `text`, the text of a JSON number, spells. `-0` is 0. */
 export function parseDecimal(text: string): Decimal {
+  if (SMALL_INTEGER.test(text)) return smallDecimal(Number(text));
   const negative = text.startsWith("-");
   const power = text.search(/[eE]/);
   const mantissaEnd = power < 0 ? text.length : power;
@@ -34,11 +35,24 @@ export function parseDecimal(text: string): Decimal {
     digits: mantissa.slice(first, last + 1),
     exponent: exponent + BigInt(mantissa.length - 1 - last),
   };
-  return { ...decimal, small: smallInteger(text, decimal) };
+  return { ...decimal, small: smallInteger(decimal) };
 }
 
-function smallInteger(text: string, { sign, digits, exponent }: Omit<Decimal, "small">): number | undefined {
-  if (SMALL_INTEGER.test(text)) return Number(text);
+/** The way of nearly all numbers. */
+function smallDecimal(small: number): Decimal {
+  if (small === 0) return ZERO;
+  const written = String(Math.abs(small));
+  const last = lastDigit(written);
+  const zeros = written.length - 1 - last;
+  return {
+    sign: small < 0 ? -1 : 1,
+    digits: zeros === 0 ? written : written.slice(0, last + 1),
+    exponent: zeros === 0 ? 0n : BigInt(zeros),
+    small,
+  };
+}
+
+function smallInteger({ sign, digits, exponent }: Omit<Decimal, "small">): number | undefined {
   if (exponent < 0n || BigInt(digits.length) + exponent > 15n) return undefined;
   return sign * Number(digits + "0".repeat(Number(exponent)));
 }

@@ -81,3 +81,23 @@ test("huge exponents are compared without being written out", () => {
   ]);
   expect(failureOf('{"type":"integer"}', "1e400000000")).toBeNull();
 });
+
+const numbers = (count: number): string => `[${"0,".repeat(count - 1)}0]`;
+
+test("100,000 causes are kept and no more; the first two of a failure in any case", () => {
+  const alone = failureOf('{"contains":{"type":"string"}}', numbers(150_000));
+  expect(alone?.causes).toHaveLength(100_000);
+  const twice = failureOf(
+    '{"allOf":[{"contains":{"type":"string"}},{"contains":{"anyOf":[{"type":"string"},{"const":1},{"const":2}]}}]}',
+    numbers(150_000),
+  );
+  const [first, second] = twice?.causes ?? [];
+  expect([first?.causes.length, second?.causes.length]).toEqual([100_000, 2]);
+  expect(second?.causes.map(({ causes }) => causes.length)).toEqual([2, 2]);
+});
+
+test("causes of what passes in the end take no room", () => {
+  const strings = `${numbers(150_000).slice(0, -1)},"x"]`;
+  const schema = '{"contains":{"type":"string"},"allOf":[{"items":{"type":"boolean"}}]}';
+  expect(failureOf(schema, strings)?.causes[0]?.causes).toHaveLength(100_000);
+});

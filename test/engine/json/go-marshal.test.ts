@@ -101,6 +101,11 @@ test("a reply keeps the order of its names", () => {
   ]);
 });
 
+test("a reply whose numbers Go writes as they stand is the very same tree", () => {
+  const node = read('[{"a":1,"b":-0,"c":[0.5,1e-7]},"1.0",true]');
+  expect(withFloat64Numbers(node)).toBe(node);
+});
+
 test.each([
   ["1", 1, 0],
   ["[]", 1, 1],
