@@ -8,6 +8,9 @@ import { matchOffsets } from "./sweep.ts";
 /** fancy-regex gives up after as many turns back. */
 const MAX_BACKTRACKS = 1_000_000;
 
+/** A step here takes as long as some of a sweep. */
+const STEP = 3;
+
 class BacktrackLimitError extends Error {}
 
 type Registers = readonly number[];
@@ -58,7 +61,7 @@ class Run {
     for (; way !== undefined; way = this.back(ways)) {
       let { index, at, registers }: Way = way;
       for (;;) {
-        meter.spend(1);
+        meter.spend(STEP);
         const instruction = instructions[index++];
         if (instruction === undefined) break;
         if (instruction.op === "match") {
