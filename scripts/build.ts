@@ -2,10 +2,10 @@
  * `npm run build`: every bundle, with source maps, into dist/. `--production` minifies and leaves the maps out; names of
  * outputs (`npm run build -- client.cjs view.js`) build only those. Ends with status 1 when something can't be built.
  */
-import { chmod, rm } from "node:fs/promises";
+import { chmod, copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { type Bundle, buildOptions, bundles, requireEntry, root } from "./bundles.ts";
+import { type Bundle, buildOptions, bundles, companions, requireEntry, root } from "./bundles.ts";
 import { writeEngineTypes } from "./engine-types.ts";
 
 /** Builds these bundles; what can be built is built, then throws one line for each that can't. */
@@ -16,6 +16,10 @@ export async function buildAll(production: boolean, chosen: readonly Bundle[] = 
     return result?.status === "rejected" ? [`${bundle.name}: ${(result.reason as Error).message}`] : [];
   });
   if (failures.length > 0) throw new Error(failures.join("\n"));
+  for (const { from, output } of companions) {
+    await copyFile(join(root, from), join(root, "dist", output));
+    await chmod(join(root, "dist", output), 0o644);
+  }
 }
 
 async function buildOne(bundle: Bundle, production: boolean): Promise<void> {

@@ -80,6 +80,12 @@ export const bundles: readonly Bundle[] = [
   },
 ];
 
+/** Files that lie beside the bundles as they are: the parser for Go source, which is loaded when the first Go file is read. */
+export const companions: readonly { readonly from: string; readonly output: string }[] = [
+  { from: "node_modules/web-tree-sitter/web-tree-sitter.wasm", output: "web-tree-sitter.wasm" },
+  { from: "node_modules/tree-sitter-go/tree-sitter-go.wasm", output: "tree-sitter-go.wasm" },
+];
+
 /** The .vsix must not weigh more than this, in bytes. */
 export const vsixBudget = 900_000;
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { bundles, root, vsixBudget } from "./bundles.ts";
+import { bundles, companions, root, vsixBudget } from "./bundles.ts";
 import { vsixPath } from "./vsix-path.ts";
 
 interface Weight {
@@ -19,7 +19,12 @@ function weigh(): Weight[] {
     bytes: sum(bundle.outputs.map((output) => join(root, "dist", output))),
     budget: bundle.budget,
   }));
-  return [...weights, { name: ".vsix", bytes: sum([vsixPath()]), budget: vsixBudget }];
+  const beside = companions.map(({ output }) => ({
+    name: output,
+    bytes: sum([join(root, "dist", output)]),
+    budget: undefined,
+  }));
+  return [...weights, ...beside, { name: ".vsix", bytes: sum([vsixPath()]), budget: vsixBudget }];
 }
 
 function sum(files: readonly string[]): number {

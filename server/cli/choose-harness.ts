@@ -18,7 +18,11 @@ export function askedHarness(session: Session): Harness | undefined {
 export function harnessForSchema(session: Session, path: string, name: string): Harness {
   const asked = askedHarness(session);
   if (asked !== undefined) return asked;
-  const id = session.workspace.claim(path)?.harness ?? session.workspace.configOf(path)?.harness;
+  const id =
+    session.workspace.claim(path)?.harness ??
+    session.workspace.configOf(path)?.harness ??
+    // Only one harness makes schemas of Go types.
+    (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null);
   return id == null ? noHarness(name) : namedHarness(name, id);
 }
 

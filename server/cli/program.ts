@@ -11,6 +11,7 @@ import { addExtract } from "./extract.ts";
 import { addHarnesses } from "./harnesses.ts";
 import { addLint } from "./lint.ts";
 import { addModes } from "./modes.ts";
+import { addReflect } from "./reflect.ts";
 import { addReply } from "./reply.ts";
 import { stdinMark } from "./schema-argument.ts";
 import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
@@ -24,6 +25,7 @@ const commands = [
   addReply,
   addCorrective,
   addModes,
+  addReflect,
   addBatch,
   addHarnesses,
   addExplain,

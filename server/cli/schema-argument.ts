@@ -1,9 +1,10 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
 import { statSync } from "node:fs";
-import { type Harness, type OpenSchema, openSchema } from "../engine/index.ts";
+import { type Harness, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
 import { selectSchema } from "../workspace/select.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
+import { isGoSource, reflectArgument } from "./go-argument.ts";
 import { inAskedMode } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import type { Session } from "./session.ts";
@@ -38,14 +39,21 @@ export async function openSchemaArgumentAs(
   return select(session, input, selector, harness);
 }
 
-async function readArgument(session: Session, argument: string) {
+/** @throws CommandError */
+export async function readArgument(session: Session, argument: string) {
   const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));
   return { input: await readInput(session, file === stdinMark ? "-" : file), selector };
 }
 
-function select(session: Session, input: Input, selector: string | null, harness: Harness): SchemaArgument {
-  const { name, text } = selectText(session, input, selector);
-  return { name, schema: openSchema(harness, text) };
+async function select(
+  session: Session,
+  input: Input,
+  selector: string | null,
+  harness: Harness,
+): Promise<SchemaArgument> {
+  const { name, text, reflected } = await selectText(session, input, selector);
+  const schema = reflected === undefined ? openSchema(harness, text) : openReflected(harness, reflected);
+  return { name, schema };
 }
 
 export interface SchemaTextArgument {
@@ -59,11 +67,15 @@ export interface SchemaTextArgument {
 /** The schema's text alone, for all harnesses. @throws CommandError, ConfigError */
 export async function readSchemaArgument(session: Session, argument: string): Promise<SchemaTextArgument> {
   const { input, selector } = await readArgument(session, argument);
-  return { ...selectText(session, input, selector), path: input.path };
+  return { ...(await selectText(session, input, selector)), path: input.path };
 }
 
-function selectText(session: Session, input: Input, selector: string | null) {
+async function selectText(session: Session, input: Input, selector: string | null) {
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
+  if (isGoSource(input)) {
+    const reflected = await reflectArgument(session, input, at);
+    return { name: `${input.name}#${at}`, text: reflected.text, reflected };
+  }
   try {
     const { text } = selectSchema(input.name, input.text, at);
     return { name: at === null ? input.name : `${input.name}#${at}`, text };

@@ -28,6 +28,8 @@ export {
   replayLoop,
   reportSchema,
 } from "./judge.ts";
-export { type OpenSchema, openSchema } from "./open-schema.ts";
+export { type OpenSchema, openReflected, openSchema } from "./open-schema.ts";
+export type * from "./reflect/go-type.ts";
+export { type ReflectedSchema, type Reflection, reflect } from "./reflect/reflect.ts";
 export { type SkipReason, skippedRepair } from "./repair/skipped-repair.ts";
 export type * from "./result.ts";

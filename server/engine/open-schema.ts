@@ -7,6 +7,8 @@ import type { ReadySchema } from "./check/check.ts";
 import type { Finding } from "./finding.ts";
 import type { Harness } from "./harness/harness.ts";
 import type { JsonNode } from "./json/node.ts";
+import { harnessForPayload } from "./reflect/payload-options.ts";
+import type { ReflectedSchema } from "./reflect/reflect.ts";
 
 export interface OpenSchema {
   readonly harness: Harness;
@@ -33,17 +35,24 @@ export function openSchema(harness: Harness, text: string): OpenSchema {
   return new Opened(harness, text);
 }
 
+/** The schema of a Go type. A harness that knows Go types judges by the type; to any other it is a schema like all. Never throws. */
+export function openReflected(harness: Harness, reflected: ReflectedSchema): OpenSchema {
+  return new Opened(harnessForPayload(harness, reflected.type), reflected.text, reflected);
+}
+
 class Opened implements OpenSchema {
   readonly harness: Harness;
   readonly text: string;
+  private readonly reflected: ReflectedSchema | undefined;
   private readonly admitted: Admission;
   private read: JsonNode | null | undefined;
   private shown: { readonly contract: string | null; readonly appendix: string | null } | undefined;
 
-  constructor(harness: Harness, text: string) {
+  constructor(harness: Harness, text: string, reflected?: ReflectedSchema) {
     this.harness = harness;
     this.text = text;
-    this.admitted = harness.stages.admit(harness, text);
+    this.reflected = reflected;
+    this.admitted = harness.stages.admit(harness, text, reflected);
   }
 
   get document() {
@@ -77,8 +86,9 @@ class Opened implements OpenSchema {
 
   private prompt() {
     if (this.shown === undefined) {
-      const { document, harness, text } = this;
-      const contract = document?.kind === "object" ? harness.stages.contract(harness, document, text) : null;
+      const { document, harness, text, reflected } = this;
+      const contract =
+        document?.kind === "object" ? harness.stages.contract(harness, document, text, reflected) : null;
       const appendix = contract === null ? null : harness.stages.appendix(harness, contract);
       this.shown = { contract, appendix };
     }

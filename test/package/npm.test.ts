@@ -43,7 +43,10 @@ describe("the npm package", () => {
   test("holds the command line, the engine with its types, and the pages", () => {
     const others = packed.filter((path) => !/^(docs|schemas|dist\/types)\//.test(path));
     expect(others.sort()).toEqual(
-      ["CHANGELOG.md", "LICENSE", "README.md", "dist/cli.cjs", "dist/engine.js", "package.json"].sort(),
+      [
+        ...["CHANGELOG.md", "LICENSE", "README.md", "package.json"],
+        ...["dist/cli.cjs", "dist/engine.js", "dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"],
+      ].sort(),
     );
     const pages = readdirSync(join(root, "docs/findings"), { recursive: true }).filter((name) =>
       `${name}`.endsWith(".md"),
@@ -61,6 +64,20 @@ describe("the npm package", () => {
     });
     expect(page.status).toBe(0);
     expect(page.stdout).toContain("admission/external-ref");
+  });
+
+  test("reads Go source with the parser beside it", async () => {
+    const cli = join(consumer, "node_modules/subagent-schema/dist/cli.cjs");
+    await writeFile(join(consumer, "report.go"), "package sample\n\ntype Report []bool\n");
+    const reflected = spawnSync(process.execPath, [cli, "reflect", "report.go#Report"], {
+      cwd: consumer,
+      encoding: "utf8",
+    });
+    expect(reflected).toMatchObject({
+      status: 0,
+      stdout:
+        '{"$schema":"https://json-schema.org/draft/2020-12/schema","items":{"type":"boolean"},"type":"array"}',
+    });
   });
 
   test("gives the engine to a program, typed", async () => {

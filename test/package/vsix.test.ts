@@ -19,12 +19,15 @@ function filesBelow(folder: string): string[] {
 const builtins = new Set(builtinModules);
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
+/** What reads Go source. */
+const goParser = ["dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"];
+
 describe("the .vsix", () => {
   const files = readVsix();
 
   test("holds the bundles, the pages and the assets, and nothing else", () => {
     const assets = ["docs", "media", "schemas", "syntaxes"].flatMap(filesBelow);
-    const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js"];
+    const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js", ...goParser];
     const front = ["package.json", "LICENSE.txt", "changelog.md", "readme.md"];
     expect([...files.keys()].sort()).toEqual([...assets, ...bundled, ...front].sort());
   });

@@ -24,6 +24,3 @@ export function compareLine(harness: Harness, line: VectorLine): Difference[] {
     throw new Error(`${line.id}: no comparison for ${line.kind} of ${harness.id}`);
   return comparison(harness, line);
 }
-
-/** Kinds of lines that nothing in the engine answers: it does not read Go source. */
-export const UNANSWERED: ReadonlySet<string> = new Set(["reflect"]);

@@ -6,6 +6,7 @@ import type { Check } from "../../server/engine/check/check.ts";
 import { inMode } from "../../server/engine/harness/mode.ts";
 import { judge, openSchema } from "../../server/engine/index.ts";
 import { type Comparison, type Comparisons, equal, fixed } from "./comparison.ts";
+import { reflection } from "./driftlessaf-reflect.ts";
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   accepted: "valid",
@@ -66,4 +67,5 @@ function listed(field: string, want: unknown, got: unknown) {
 export const driftlessafComparisons: Comparisons = new Map([
   ["validate", validation],
   ["suite", validation],
+  ["reflect", reflection],
 ]);

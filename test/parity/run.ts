@@ -1,6 +1,6 @@
 /** All lines of a vectors file, compared. */
 import type { Harness } from "../../server/engine/index.ts";
-import { compareLine, UNANSWERED } from "./compare.ts";
+import { compareLine } from "./compare.ts";
 import type { Difference } from "./comparison.ts";
 import { type KnownDifference, knownDifferences } from "./known-differences.ts";
 import { readLine } from "./line.ts";
@@ -16,13 +16,13 @@ export interface Parity {
   }[];
 }
 
-/** `text` is the file's. Lines of which nothing is answered are not counted. */
+/** `text` is the file's. */
 export function compareFile(harness: Harness, text: string): Parity {
   const differences: Parity["differences"][number][] = [];
   let lines = 0;
   for (const row of text.split("\n")) {
     const line = row === "" ? null : readLine(row, harness.id);
-    if (line === null || UNANSWERED.has(line.kind)) continue;
+    if (line === null) continue;
     lines++;
     const fields = compareLine(harness, line);
     if (fields.length === 0) continue;

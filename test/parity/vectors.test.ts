@@ -21,7 +21,10 @@ const files: Readonly<Record<string, readonly (readonly [name: string, lines: nu
     ["parse.jsonl", 130],
     ["validate.jsonl", 264],
   ],
-  driftlessaf: [["validate-driftlessaf.jsonl", 123]],
+  driftlessaf: [
+    ["reflect-driftlessaf.jsonl", 169],
+    ["validate-driftlessaf.jsonl", 123],
+  ],
   codewhale: [
     ["admission.jsonl", 155],
     ["codewhale.jsonl", 61],

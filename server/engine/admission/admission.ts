@@ -3,6 +3,7 @@ import type { ReadySchema } from "../check/check.ts";
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
 import type { JsonNode } from "../json/node.ts";
+import type { ReflectedSchema } from "../reflect/reflect.ts";
 
 /** A refusal as a corrective words it. */
 export interface SchemaRefusal {
@@ -28,5 +29,5 @@ export interface Admission {
   readonly compiled: ReadySchema | null;
 }
 
-/** Never throws, whatever the text is. */
-export type AdmitStage = (harness: Harness, text: string) => Admission;
+/** `reflected` where the text was made from a Go type. Never throws, whatever the text is. */
+export type AdmitStage = (harness: Harness, text: string, reflected?: ReflectedSchema) => Admission;

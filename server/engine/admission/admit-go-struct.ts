@@ -10,6 +10,7 @@ import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode } from "../json/node.ts";
 import { pathAt } from "../json/pointer.ts";
 import { readJson } from "../json/read.ts";
+import type { ReflectedSchema } from "../reflect/reflect.ts";
 import { byteLength } from "../text/utf8.ts";
 import { type DecodedSchema, decodeSchema } from "../walker/decode-schema.ts";
 import { FIELD_KINDS, FIELD_NAMES } from "../walker/schema-struct.ts";
@@ -20,7 +21,9 @@ import { hugeTextFinding, notASchemaFinding, syntaxFinding } from "./unreadable.
 
 type Undecoded = DecodedSchema & { readonly ok: false };
 
-export const admitGoStruct: AdmitStage = (harness, text) => {
+export const admitGoStruct: AdmitStage = (harness, text, reflected) => {
+  // The structure is at hand, and a text can't say all of it: what `jsonschema_extras` adds is in none of its fields.
+  if (reflected !== undefined) return admitted(readJson(text), reflected);
   // Most texts need no exact count: each UTF-16 code unit takes one to three bytes.
   if (text.length * 3 > MAX_TEXT_BYTES) {
     const bytes = byteLength(text);
@@ -47,6 +50,17 @@ export const admitGoStruct: AdmitStage = (harness, text) => {
       : keywordFinding(harness, document, decoded, keyword);
   return refused(finding, document);
 };
+
+function admitted(read: ReturnType<typeof readJson>, { schema, type }: ReflectedSchema): Admission {
+  return {
+    document: () => (read.ok ? read.node : null),
+    schemaBytes: null,
+    schemaDepth: null,
+    refusal: null,
+    findings: [],
+    compiled: { struct: schema, payloadType: type },
+  };
+}
 
 function refused(finding: Finding, document: JsonNode | null): Admission {
   return {

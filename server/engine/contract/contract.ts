@@ -3,20 +3,31 @@ import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
 import { goUnmarshal } from "../json/go-decode.ts";
 import { goMarshal } from "../json/go-marshal.ts";
-import type { JsonObject } from "../json/node.ts";
+import { goNumbers } from "../json/go-value.ts";
+import type { JsonNode, JsonObject } from "../json/node.ts";
+import type { ReflectedSchema } from "../reflect/reflect.ts";
 import { exampleOf } from "./example.ts";
 import { withoutMembers } from "./strip.ts";
 
-/** `document` is the schema as written, `text` what it was read from. Null where the model is shown nothing. Never throws. */
-export type ContractStage = (harness: Harness, document: JsonObject, text: string) => string | null;
+/**
+ * `document` is the schema as written, `text` what it was read from; `reflected` where it is a Go type's. Null where the model is shown
+ * nothing. Never throws.
+ */
+export type ContractStage = (
+  harness: Harness,
+  document: JsonObject,
+  text: string,
+  reflected?: ReflectedSchema,
+) => string | null;
 
 /** An advice, an example where one can be made up, and the schema without the names that the harness hides. */
 export const strippedContract = ((harness: Harness, document: JsonObject): string => {
   const example = exampleOf(document, harness.caps.exampleNames);
   const stripped = withoutMembers(document, new Set(harness.hiddenKeys));
+  const written = (node: JsonNode) => goMarshal(node, goNumbers(harness));
   return say(harness.wording, "contract", {
-    example: example === null ? "" : say(harness.wording, "contractExample", { example: goMarshal(example) }),
-    schema: goMarshal(stripped),
+    example: example === null ? "" : say(harness.wording, "contractExample", { example: written(example) }),
+    schema: written(stripped),
   });
 }) satisfies ContractStage;
 

@@ -2,6 +2,7 @@
 import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
 import { goJsonString, goMarshal } from "../json/go-marshal.ts";
+import type { JsonObject } from "../json/node.ts";
 import { compareBytes } from "../text/utf8.ts";
 import { decodeSchema } from "../walker/decode-schema.ts";
 import { structToJson } from "../walker/struct-to-json.ts";
@@ -12,12 +13,26 @@ import type { ContractStage } from "./contract.ts";
  * The schema as it leaves the structure it was read into: keywords without a field are gone, names are sorted, and the description
  * is the tool's. Null where it can't be read.
  */
-export const payloadSchema: ContractStage = (harness, document, text) => {
+export const payloadSchema: ContractStage = (harness, document, text, reflected) => {
+  if (reflected !== undefined)
+    return goMarshal(described(document, say(harness.wording, "payloadDescription")));
   const decoded = decodeSchema(document, text);
   if (!decoded.ok) return null;
   decoded.struct.fields.description = say(harness.wording, "payloadDescription");
   return goMarshal(structToJson(decoded.struct));
 };
+
+/** A schema of a Go type keeps what `jsonschema_extras` has added. */
+function described(document: JsonObject, description: string): JsonObject {
+  const { start, end } = document;
+  const key = "description";
+  const member = {
+    key,
+    keySpan: { start, end },
+    value: { kind: "string", value: description, start, end },
+  } as const;
+  return { ...document, members: new Map([...document.members, [key, member]]) };
+}
 
 /** The tool's input schema. Names are sorted, as the maps are that providers are handed. */
 export const submitToolSchema: AppendixStage = (harness, contract) => {

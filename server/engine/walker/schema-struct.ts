@@ -3,6 +3,7 @@
  * type. What has no field does not exist for the harness.
  */
 import type { JsonNode } from "../json/node.ts";
+import type { GoType } from "../reflect/go-type.ts";
 
 /** How a field is held; each decodes, and is refused, in its own way. */
 export type FieldKind =
@@ -128,4 +129,6 @@ export function emptyStruct(pointer: string): SchemaStruct {
 /** A schema that the walker takes. */
 export interface WalkableSchema {
   readonly struct: SchemaStruct;
+  /** The Go type that it is the schema of, where that is known. */
+  readonly payloadType?: GoType;
 }

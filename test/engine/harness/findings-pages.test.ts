@@ -5,6 +5,8 @@ import { expect, it } from "vitest";
 import { ADMISSION_CODES } from "../../../server/engine/admission/admission-finding.ts";
 import { FILE_REFERENCE } from "../../../server/engine/admission/file-reference-findings.ts";
 
+import { SEVERITIES, TYPE_CODES } from "../../../server/engine/reflect/type-findings.ts";
+
 const docs = join(import.meta.dirname, "../../../docs");
 const list = readFileSync(join(docs, "findings.md"), "utf8");
 const rows = [...list.matchAll(/^\| \[`([a-z-]+\/[a-z-]+)`\]\((\S+)\) \| (\w+) \| (.+) \|$/gm)].map((row) =>
@@ -13,7 +15,11 @@ const rows = [...list.matchAll(/^\| \[`([a-z-]+\/[a-z-]+)`\]\((\S+)\) \| (\w+) \
 
 it("the list has every code of the engine, and no other", () => {
   const admission = ADMISSION_CODES.map((code) => [`admission/${code}`, "error"]);
-  const codes = [...admission, [FILE_REFERENCE.code, FILE_REFERENCE.severity]];
+  const types = (["unresolved", "hopeless", "unused"] as const).map((kind) => [
+    TYPE_CODES[kind],
+    SEVERITIES[kind],
+  ]);
+  const codes = [...admission, ...types, [FILE_REFERENCE.code, FILE_REFERENCE.severity]];
   expect(rows.map(([code, , severity]) => [code, severity]).sort()).toEqual(codes.sort());
 });
 

@@ -1,0 +1,43 @@
+/** A type of a Go file, reflected to the schema that driftlessaf advertises for it. */
+import type { SourcePlace } from "../engine/reflect/go-type.ts";
+import { type Reflection, reflect } from "../engine/reflect/reflect.ts";
+import { indexLines } from "../workspace/line-index.ts";
+import { type GoSource, type LoadedPackage, loadPackage } from "./load-package.ts";
+
+export interface ReflectedSource extends Reflection {
+  readonly loaded: LoadedPackage;
+  /** Where the type is declared. */
+  readonly declared: SourcePlace;
+}
+
+/** @throws Error with one plain line when the source can't be read or declares no such type */
+export async function reflectSource(source: GoSource, type: string): Promise<ReflectedSource> {
+  const loaded = await loadPackage(source);
+  const found = loaded.package.type(type);
+  if (found === null) throw new Error(`${source.name}: ${noSuchType(source, loaded, type)}`);
+  return { ...reflect(found, loaded.package.path), loaded, declared: declaredAt(loaded, type) };
+}
+
+function declaredAt({ files }: LoadedPackage, type: string): SourcePlace {
+  for (const { name: file, types } of files) {
+    const found = types.find(({ name }) => name === type);
+    if (found !== undefined) return { file, start: found.start, end: found.end };
+  }
+  return { file: files[0]?.name ?? "", start: 0, end: 0 };
+}
+
+/** Names that are offered. */
+const MOST_NAMES = 20;
+
+function noSuchType({ text }: GoSource, { files }: LoadedPackage, type: string): string {
+  const names = [...new Set(files.flatMap(({ types }) => types.map(({ name }) => name)))];
+  const at = files[0]?.syntaxErrorAt ?? null;
+  const { line, column } = indexLines(text).at(at ?? 0);
+  const broken = at === null ? "" : `; the file has a syntax error at ${line}:${column}`;
+  const more = names.length > MOST_NAMES ? ", …" : "";
+  const choice =
+    names.length === 0
+      ? "the package declares none"
+      : `choose ${names.slice(0, MOST_NAMES).join(", ")}${more}`;
+  return `no type is called ${type}; ${choice}${broken}`;
+}

@@ -1,0 +1,390 @@
+/**
+ * From the declarations of one package to types as Go's reflection sees them. What the package does not declare, and the list of
+ * standard types does not have, is `unresolved`.
+ */
+import type { GoField, GoMethod, GoType, SourcePlace } from "../engine/reflect/go-type.ts";
+import type {
+  GoFile,
+  MethodDeclaration,
+  Range,
+  SignatureSyntax,
+  TypeDeclaration,
+  TypeSyntax,
+} from "./go-syntax.ts";
+import { stringLiteral } from "./read-file.ts";
+import { type Standard, standardType } from "./standard-types.ts";
+import { typeText } from "./type-text.ts";
+
+/** Types by their name in the scope of a declaration: those that its parameters stand for. */
+type Arguments = ReadonlyMap<string, GoType>;
+
+/** Where a piece of syntax stands. */
+interface Scope {
+  readonly file: GoFile;
+  readonly args: Arguments;
+  /** Import path, where it is a type of the standard library; there names without a package mean that package's. */
+  readonly standard: string | null;
+}
+
+interface Declared {
+  readonly file: GoFile;
+  readonly declaration: TypeDeclaration;
+}
+
+/** Names that stand for names that stand for names. */
+const LONGEST_CHAIN = 300;
+
+/** UTF-16 units of the name of an instance of a generic type: one that holds instances of itself has longer ones without end. */
+const LONGEST_NAME = 1000;
+
+export class GoPackage {
+  readonly name: string;
+  /** Import path; null where it is not known. */
+  readonly path: string | null;
+  private readonly files: readonly GoFile[];
+  private readonly declarations = new Map<string, Declared[]>();
+  private readonly methods = new Map<
+    string,
+    { readonly file: GoFile; readonly method: MethodDeclaration }[]
+  >();
+  private readonly known = new Map<string, GoType>();
+
+  /** @param files the first is the one that was asked about: of two declarations of a name its own counts */
+  constructor(files: readonly GoFile[], path: string | null) {
+    this.files = files;
+    this.name = files[0]?.package ?? "";
+    this.path = path;
+    for (const file of files) {
+      for (const declaration of file.types) add(this.declarations, declaration.name, { file, declaration });
+      for (const method of file.methods) add(this.methods, method.receiver, { file, method });
+    }
+  }
+
+  /** The type that the package declares under `name`; null where it does not. */
+  type(name: string): GoType | null {
+    const declared = this.declared(name);
+    if (declared === null) return null;
+    if ("why" in declared) return unresolved(name, declared.why);
+    return this.instance(declared, [], 0);
+  }
+
+  private declared(name: string): Declared | { readonly why: string } | null {
+    const all = this.declarations.get(name) ?? [];
+    const own = all.filter(({ file }) => file === this.files[0]);
+    const [first, second] = own.length > 0 ? own : all;
+    if (first === undefined) return null;
+    if (second === undefined) return first;
+    return {
+      why: `${name} is declared in ${first.file.name} and in ${second.file.name}, and which counts is up to the build`,
+    };
+  }
+
+  private instance({ file, declaration }: Declared, args: readonly GoType[], depth: number): GoType {
+    const { name, params, isAlias } = declaration;
+    if (args.length !== params.length) {
+      return unresolved(name, `${name} is generic, and needs ${params.length} type arguments`);
+    }
+    if (depth > LONGEST_CHAIN) return unresolved(name, `${name} stands behind too many other names`);
+    const scope: Scope = {
+      file,
+      args: new Map(params.map((param, index) => [param, args[index] as GoType])),
+      standard: null,
+    };
+    const fullName =
+      args.length === 0 ? name : `${name}[${args.map((arg) => this.argumentText(arg)).join(",")}]`;
+    if (fullName.length > LONGEST_NAME)
+      return unresolved(name, `${name} holds instances of itself without end`);
+    const before = this.known.get(fullName);
+    if (before !== undefined) return before;
+    if (isAlias) return this.alias(fullName, scope, declaration.type, depth);
+    return this.named(fullName, `${this.name}.${fullName}`, scope, declaration.type, {
+      methods: this.methodsOf(name),
+      standard: null,
+      depth,
+    });
+  }
+
+  /** Go names the package of an argument by its path. */
+  private argumentText({ text }: GoType): string {
+    const own = `${this.name}.`;
+    return text.startsWith(own) ? `${this.path ?? this.name}.${text.slice(own.length)}` : text;
+  }
+
+  /** An alias that leads to itself is nothing. */
+  private alias(name: string, scope: Scope, type: TypeSyntax, depth: number): GoType {
+    this.known.set(name, unresolved(name, `${name} is an alias of itself`));
+    const resolved = this.resolve(type, scope, depth + 1);
+    this.known.set(name, resolved);
+    return resolved;
+  }
+
+  /** A type with a name of its own: the shape of another, which is looked at when somebody asks. */
+  private named(
+    name: string,
+    text: string,
+    scope: Scope,
+    syntax: TypeSyntax,
+    own: {
+      readonly methods: readonly GoMethod[];
+      readonly standard: GoType["standard"];
+      readonly depth: number;
+    },
+  ): GoType {
+    const key = scope.standard === null ? name : text;
+    const before = this.known.get(key);
+    if (before !== undefined) return before;
+    // Names of names of names: only a cycle of them ends here.
+    this.known.set(key, unresolved(name, `${name} is declared as itself`));
+    const under = this.resolve(syntax, scope, own.depth + 1);
+    const type = under.kind === "unresolved" ? under : renamed(under, name, text, own);
+    this.known.set(key, type);
+    return type;
+  }
+
+  private methodsOf(name: string): readonly GoMethod[] {
+    return (this.methods.get(name) ?? []).map(({ method }) => ({
+      name: method.name,
+      signature: signatureText(method.signature, writtenType),
+      onPointer: method.onPointer,
+    }));
+  }
+
+  /** `depth` counts names on the way; parts that are made later begin anew. */
+  private resolve(syntax: TypeSyntax, scope: Scope, depth: number): GoType {
+    const later = (part: TypeSyntax) => () => this.resolve(part, scope, 0);
+    switch (syntax.form) {
+      case "name":
+        return this.byName(syntax, scope, depth);
+      case "foreign":
+        return this.foreign(syntax, scope);
+      case "pointer":
+      case "slice":
+        return lazily({ kind: syntax.form }, { elem: later(syntax.elem) });
+      case "array": {
+        const length = this.arrayLength(syntax.length);
+        if (length === null) {
+          return unresolved(
+            "",
+            `the length of the array, ${syntax.length}, is computed, which is not done here`,
+          );
+        }
+        return lazily({ kind: "array", length }, { elem: later(syntax.elem) });
+      }
+      case "map":
+        return lazily({ kind: "map" }, { key: later(syntax.key), elem: later(syntax.elem) });
+      case "struct":
+        return lazily({ kind: "struct" }, { fields: () => this.fields(syntax, scope) });
+      case "interface":
+        return this.interface(syntax, scope);
+      case "chan":
+        return lazily({ kind: "chan" }, { text: () => `${syntax.lead} ${later(syntax.elem)().text}` });
+      case "func":
+        return lazily(
+          { kind: "func" },
+          { text: () => `func${signatureText(syntax.signature, (type) => later(type)().text)}` },
+        );
+      case "unreadable":
+        return unresolved("", syntax.why);
+    }
+  }
+
+  private byName({ name, args }: TypeSyntax & { form: "name" }, scope: Scope, depth: number): GoType {
+    const argument = scope.args.get(name);
+    if (argument !== undefined) return argument;
+    const resolved = args.map((arg) => this.resolve(arg, scope, depth));
+    if (scope.standard !== null) {
+      const standard = standardType(scope.standard, name);
+      if (standard !== null) return this.standard(standard, scope.standard, name);
+    } else {
+      const declared = this.declared(name);
+      if (declared !== null) {
+        return "why" in declared
+          ? unresolved(name, declared.why)
+          : this.instance(declared, resolved, depth + 1);
+      }
+    }
+    return builtin(name) ?? unresolved(name, `no type is called ${name} in this package`);
+  }
+
+  private foreign({ pkg, name }: TypeSyntax & { form: "foreign" }, scope: Scope): GoType {
+    const path = scope.file.imports.get(pkg);
+    const text = `${pkg}.${name}`;
+    if (path === undefined) return unresolved(text, `${text} is of a package that the file does not import`);
+    if (path === "unsafe" && name === "Pointer")
+      return lazily({ kind: "unsafe.Pointer" }, { text: () => text });
+    const standard = standardType(path, name);
+    if (standard !== null) return this.standard(standard, path, name);
+    return unresolved(text, `${text} is of another package, ${path}, whose source is not read`);
+  }
+
+  private standard({ type, standard, methods }: Standard, path: string, name: string): GoType {
+    const text = `${path.replace(/^.*\//, "")}.${name}`;
+    const nowhere: GoFile = { ...NO_FILE, name: path };
+    return this.named(name, text, { file: nowhere, args: new Map(), standard: path }, type, {
+      methods: [...methods].map(([method, signature]) => ({ name: method, signature, onPointer: false })),
+      standard,
+      depth: 0,
+    });
+  }
+
+  private interface({ methods, embeds }: TypeSyntax & { form: "interface" }, scope: Scope): GoType {
+    const text = () => {
+      if (embeds.length > 0) return "interface { … }";
+      const own = methods
+        .map(
+          ({ name, signature }) =>
+            `${name}${signatureText(signature, (type) => this.resolve(type, scope, 0).text)}`,
+        )
+        .sort();
+      return own.length === 0 ? "interface {}" : `interface { ${own.join("; ")} }`;
+    };
+    return lazily({ kind: "interface", hasMethods: methods.length + embeds.length > 0 }, { text });
+  }
+
+  private fields({ fields }: TypeSyntax & { form: "struct" }, scope: Scope): GoField[] {
+    const at = ({ start, end }: Range): SourcePlace => ({ file: scope.file.name, start, end });
+    return fields.flatMap(({ names, type: syntax, tag }): GoField[] => {
+      const type = this.resolve(syntax, scope, 0);
+      const rest = {
+        type,
+        tag: tag === null ? "" : (stringLiteral(tag.literal) ?? ""),
+        typePlace: at(syntax),
+        tagPlace: tag === null ? null : at(tag),
+      };
+      if (names.length > 0) {
+        return names.map((name) => ({ name: name.name, embedded: false, place: at(name), ...rest }));
+      }
+      const own = syntax.form === "pointer" ? syntax.elem : syntax;
+      const name = own.form === "name" || own.form === "foreign" ? own.name : "";
+      return [{ name, embedded: true, place: at(syntax), ...rest }];
+    });
+  }
+
+  /** Null where it is no number, and no constant that is one. */
+  private arrayLength(text: string): number | null {
+    const literal = /^[A-Za-z_]\w*$/.test(text)
+      ? this.files.map(({ constants }) => constants.get(text)).find((value) => value !== undefined)
+      : text;
+    const value = Number((literal ?? "x").replaceAll("_", "").replace(/^0([0-7]+)$/, "0o$1"));
+    return Number.isSafeInteger(value) && value >= 0 ? value : null;
+  }
+}
+
+function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [value]);
+  else list.push(value);
+}
+
+const NO_FILE: GoFile = {
+  name: "",
+  package: "",
+  imports: new Map(),
+  types: [],
+  methods: [],
+  constants: new Map(),
+  syntaxErrorAt: null,
+};
+
+const NAMELESS = { name: "", methods: [], standard: null } as const;
+
+/** A type whose parts are made when they are first looked at: Go's types lead back to themselves. */
+function lazily(
+  base: Readonly<Record<string, unknown>> & { readonly kind: GoType["kind"] },
+  parts: Readonly<Record<string, () => unknown>>,
+): GoType {
+  const type: Record<string, unknown> = { ...NAMELESS, ...base };
+  const all = { text: () => typeText(type as unknown as GoType), ...parts };
+  for (const [name, make] of Object.entries(all)) {
+    let made: { readonly value: unknown } | undefined;
+    Object.defineProperty(type, name, {
+      enumerable: true,
+      get() {
+        made ??= { value: make() };
+        return made.value;
+      },
+    });
+  }
+  return type as unknown as GoType;
+}
+
+/** The same shape under a name. */
+function renamed(
+  under: GoType,
+  name: string,
+  text: string,
+  own: { readonly methods: readonly GoMethod[]; readonly standard: GoType["standard"] },
+): GoType {
+  return Object.create(under, {
+    name: { value: name, enumerable: true },
+    text: { value: text, enumerable: true },
+    methods: { value: own.methods, enumerable: true },
+    standard: { value: own.standard, enumerable: true },
+  }) as GoType;
+}
+
+function unresolved(text: string, why: string): GoType {
+  return { kind: "unresolved", name: "", methods: [], standard: null, text, why };
+}
+
+const BUILTIN_ALIASES: ReadonlyMap<string, string> = new Map([
+  ["byte", "uint8"],
+  ["rune", "int32"],
+  ["any", "interface {}"],
+]);
+
+const BUILTIN_KINDS: ReadonlySet<string> = new Set([
+  "bool",
+  "string",
+  "int",
+  "int8",
+  "int16",
+  "int32",
+  "int64",
+  "uint",
+  "uint8",
+  "uint16",
+  "uint32",
+  "uint64",
+  "uintptr",
+  "float32",
+  "float64",
+  "complex64",
+  "complex128",
+]);
+
+const builtins = new Map<string, GoType>();
+
+/** The same object each time, so that types can be compared. */
+function builtin(name: string): GoType | null {
+  const real = BUILTIN_ALIASES.get(name) ?? name;
+  const before = builtins.get(real);
+  if (before !== undefined) return before;
+  const type = makeBuiltin(real);
+  if (type !== null) builtins.set(real, type);
+  return type;
+}
+
+function makeBuiltin(name: string): GoType | null {
+  if (name === "interface {}") return { ...NAMELESS, kind: "interface", hasMethods: false, text: name };
+  if (name === "error") return { ...NAMELESS, kind: "interface", hasMethods: true, name, text: name };
+  if (!BUILTIN_KINDS.has(name)) return null;
+  return { ...NAMELESS, kind: name, name, text: name } as GoType;
+}
+
+/** How a method's type is written in the source, with `any` and `byte` by their long names. */
+function writtenType(type: TypeSyntax): string {
+  if (type.form === "foreign") return `${type.pkg}.${type.name}`;
+  if (type.form === "name") return BUILTIN_ALIASES.get(type.name) ?? type.name;
+  if (type.form === "pointer") return `*${writtenType(type.elem)}`;
+  if (type.form === "slice") return `[]${writtenType(type.elem)}`;
+  if (type.form === "interface" && type.methods.length + type.embeds.length === 0) return "interface {}";
+  return type.form;
+}
+
+/** Parameters and results as Go prints them: types alone. */
+function signatureText({ params, results }: SignatureSyntax, text: (type: TypeSyntax) => string): string {
+  const given = params.map((param) => `${param.variadic === true ? "..." : ""}${text(param)}`).join(", ");
+  const got = results.map(text);
+  return `(${given})${got.length === 0 ? "" : got.length === 1 ? ` ${got[0]}` : ` (${got.join(", ")})`}`;
+}
