@@ -1,12 +1,11 @@
 import type { LabCompared, LabComparison } from "../reply-lab/messages.ts";
-import type { IconName } from "./icons.ts";
 import { bytes, count } from "./words.ts";
 
 /** Every sentence of ours in the comparison. What a harness says comes from the server as it is. */
 
 export interface VerdictMark {
   readonly word: string;
-  readonly icon: IconName;
+  readonly icon: "pass" | "warn" | "error" | "refuse";
   readonly colour: string;
 }
 
