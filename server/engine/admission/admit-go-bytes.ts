@@ -6,10 +6,11 @@ import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
 import { depthOf } from "../json/depth.ts";
-import { goStreamSyntaxText } from "../json/go-texts.ts";
+import { goRangeText, goStreamSyntaxText } from "../json/go-texts.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode } from "../json/node.ts";
 import { type ReadFailed, type ReadOk, readJson } from "../json/read.ts";
+import { withFloat64Numbers } from "../json/remarshal.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 import { trimRange } from "../text/trim.ts";
 import { byteLength } from "../text/utf8.ts";
@@ -21,7 +22,13 @@ import { externalReferences } from "./external-references.ts";
 import { fileReferenceFindings, leadsToFile, notCheckedText } from "./file-reference-findings.ts";
 import { externalReferenceFinding } from "./reference-findings.ts";
 import { refusalText } from "./refusal-text.ts";
-import { emptyFinding, hugeTextFinding, notASchemaFinding, syntaxFinding } from "./unreadable.ts";
+import {
+  emptyFinding,
+  hugeTextFinding,
+  notASchemaFinding,
+  rangeFinding,
+  syntaxFinding,
+} from "./unreadable.ts";
 
 export interface GoBytesRules {
   /** Whether references that leave the document are looked for and refused before the validator sees them. */
@@ -81,7 +88,12 @@ function admit(
     const said = refusalText(harness, "schemaNotJson", { reason });
     return refused(harness, [...found, syntaxFinding(text, outcome.error, said)]);
   }
-  return admitDocument(harness, outcome.node, found, rules);
+  const { node, beyondDouble } = outcome;
+  if (beyondDouble !== null && harness.numbers === "float64") {
+    const said = refusalText(harness, "schemaNotJson", { reason: goRangeText(beyondDouble.text) });
+    return refused(harness, [...found, rangeFinding(beyondDouble, said)]);
+  }
+  return admitDocument(harness, node, found, rules);
 }
 
 function admitDocument(
@@ -101,7 +113,8 @@ function admitDocument(
   // The validator's work grows with the schema; beyond the caps it never begins.
   if (overCap.length > 0) return { ...refused(harness, before), schemaDepth: depth };
   const afterReferences = references.length > 0;
-  const compilation = compileDocument(harness, { document, seen: document, afterReferences });
+  const seen = harness.numbers === "float64" ? withFloat64Numbers(document) : document;
+  const compilation = compileDocument(harness, { document, seen, afterReferences });
   if (before.length > 0) {
     const others = withoutPlacesOf(compiledFindings(harness, document, compilation, rules), before);
     return { ...refused(harness, [...before, ...others]), schemaDepth: depth };

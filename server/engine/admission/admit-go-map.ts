@@ -8,6 +8,7 @@ import type { Harness } from "../harness/harness.ts";
 import { depthOf } from "../json/depth.ts";
 import { goMarshal } from "../json/go-marshal.ts";
 import { goNotMapText, goRangeText, goSyntaxText } from "../json/go-texts.ts";
+import { goNumbers } from "../json/go-value.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
@@ -36,7 +37,7 @@ export const admitGoMap: AdmitStage = (harness, text) => {
     if (bytes > MAX_TEXT_BYTES) return refused(hugeTextFinding(bytes, MAX_TEXT_BYTES), null);
   }
   const cap = harness.caps.schemaBytes;
-  if (cap !== null && text.length > HOPELESS_BYTES) {
+  if (cap !== null && text.length > HOPELESS_BYTES && goNumbers(harness) === "float64") {
     const bytes = goBytesOfHugeObject(text);
     if (bytes !== null && isHopeless(bytes, cap)) return admitHugeObject(harness, text, bytes, cap);
   }
@@ -53,12 +54,13 @@ export const admitGoMap: AdmitStage = (harness, text) => {
   }
   if (node.kind !== "object")
     return refused(notAnObjectFinding(harness, node, goNotMapText(node.kind)), node);
-  if (beyondDouble !== null) return refused(rangeFinding(beyondDouble, goRangeText(beyondDouble.text)), null);
+  if (beyondDouble !== null && goNumbers(harness) === "float64")
+    return refused(rangeFinding(beyondDouble, goRangeText(beyondDouble.text)), null);
   return admitObject(harness, node);
 };
 
 function admitObject(harness: Harness, document: JsonObject): Admission {
-  const bytes = byteLength(goMarshal(document));
+  const bytes = byteLength(goMarshal(document, goNumbers(harness)));
   const depth = depthOf(document);
   const found: Finding[] = [];
   const { schemaBytes, schemaDepth } = harness.caps;
@@ -73,7 +75,7 @@ function admitObject(harness: Harness, document: JsonObject): Admission {
     found.push(...references.map((reference) => externalReferenceFinding(harness, reference)));
     if (withinCaps) {
       const afterReferences = references.length > 0;
-      const seen = remarshalled(document);
+      const seen = remarshalled(document, goNumbers(harness));
       const compilation = compileDocument(harness, { document, seen, afterReferences });
       compiled = references.length > 0 ? null : compilation.compiled;
       found.push(...withoutPlacesOf(compilation.findings, found));

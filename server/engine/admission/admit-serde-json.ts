@@ -30,7 +30,7 @@ export const admitSerdeJson: AdmitStage = (harness, text) => {
   // What can be read can be decoded.
   const held = serdeDecode(text) as { readonly node: JsonNode };
   const schemaDepth = depthOf(read.node);
-  const outcome = compileRust(held.node);
+  const outcome = compileRust(held.node, harness.dialect);
   if (outcome.ok) {
     return {
       document,

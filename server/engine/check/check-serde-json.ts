@@ -1,7 +1,7 @@
 /** A candidate decoded by serde_json and validated by Rust's jsonschema, all messages in one line (`harnesses.md` 6.5 to 6.7). */
 import type { Failure } from "../evaluate/failure.ts";
 import type { Harness } from "../harness/harness.ts";
-import { say } from "../harness/wording.ts";
+import { around, say } from "../harness/wording.ts";
 import type { JsonNode } from "../json/node.ts";
 import { serdeDecode } from "../json/serde-decode.ts";
 import { serdeCompact } from "../json/serde-write.ts";
@@ -40,7 +40,7 @@ function worded(harness: Harness, root: Failure): WordedFailure {
   const messages: string[] = [];
   const told = new Map<Failure, Told>();
   const separator = say(harness.wording, "summarySeparator");
-  let at = say(harness.wording, "replyRefused", { detail: "" }).length;
+  let at = around(harness.wording, "replyRefused", "detail").before.length;
   for (const { failure, message } of leaves(root, telling)) {
     told.set(failure, { start: at, end: at + message.length, withMessage: true });
     messages.push(message);

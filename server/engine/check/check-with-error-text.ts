@@ -2,8 +2,8 @@
 
 import type { Failure } from "../evaluate/failure.ts";
 import type { Harness } from "../harness/harness.ts";
-import { say } from "../harness/wording.ts";
-import { goUnmarshalExact } from "../json/go-decode.ts";
+import { around, say } from "../harness/wording.ts";
+import { goValue } from "../json/go-value.ts";
 import type { JsonNode } from "../json/node.ts";
 import { errorTextBytes, placeErrorText } from "../print/error-text.ts";
 import { trimRange } from "../text/trim.ts";
@@ -17,7 +17,7 @@ const ENOUGH_BYTES = 4 * 1024 * 1024;
 export const checkWithErrorText: CheckStage = (harness, schema, candidate) => {
   const word = (failure: Failure) => wordFailure(harness, failure);
   if (isBlank(candidate)) return checkValue(harness, schema, nullFor(candidate), word);
-  const decoded = goUnmarshalExact(candidate);
+  const decoded = goValue(harness, candidate);
   if (decoded.ok) return checkValue(harness, schema, decoded.node, word);
   const text = say(harness.wording, "notJson", { reason: decoded.message });
   return {
@@ -29,15 +29,15 @@ export const checkWithErrorText: CheckStage = (harness, schema, candidate) => {
 };
 
 function wordFailure(harness: Harness, failure: Failure): WordedFailure {
-  const lead = say(harness.wording, "replyRefused", { detail: "" });
+  const { before, behind } = around(harness.wording, "replyRefused", "detail");
   const { text, lines } = placeErrorText(failure, harness.resourceUrl, ENOUGH_BYTES);
-  const whole = lead + text;
-  const shift = lead.length;
+  const whole = before + text + behind;
+  const shift = before.length;
   return {
     error: {
       text: whole,
       detail: whole,
-      wholeBytes: byteLength(lead) + errorTextBytes(failure, harness.resourceUrl),
+      wholeBytes: byteLength(before + behind) + errorTextBytes(failure, harness.resourceUrl),
     },
     told: new Map(
       lines.map((line) => [

@@ -1,7 +1,7 @@
 /** A payload decoded with exact numbers and validated, and its failures told by keyword and place alone (`harnesses.md` 4.3). */
 import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
-import { goUnmarshalExact } from "../json/go-decode.ts";
+import { goValue } from "../json/go-value.ts";
 import { failureSummary } from "../print/failure-summary.ts";
 import { byteLength } from "../text/utf8.ts";
 import type { CheckError, CheckStage } from "./check.ts";
@@ -15,7 +15,7 @@ export const checkWithSummary: CheckStage = (harness, schema, candidate) => {
     const error = toldAs(harness, "correctiveAdmission", text);
     return { verdict: "payload-refused", error, violations: [], syntaxErrorAt: null };
   }
-  const decoded = goUnmarshalExact(candidate);
+  const decoded = goValue(harness, candidate);
   if (!decoded.ok) {
     const text = say(harness.wording, "notJson", { reason: decoded.message });
     const error = toldAs(harness, "correctiveNotJson", text);

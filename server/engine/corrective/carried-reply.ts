@@ -9,13 +9,11 @@ export interface CutReply {
   readonly dropped: number;
 }
 
-/** Unicode scalars that the repair prompt carries. */
-const CARRIED = 65_536;
 /** Unicode scalars of the preview in a receipt. */
 const PREVIEWED = 2_000;
 
 export function carriedReply(harness: Harness, reply: string): CutReply {
-  return cut(harness, reply, CARRIED, "carriedCut");
+  return cut(harness, reply, harness.caps.replyCharacters ?? Number.POSITIVE_INFINITY, "carriedCut");
 }
 
 export function previewedReply(harness: Harness, reply: string): CutReply {

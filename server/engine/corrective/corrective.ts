@@ -35,24 +35,30 @@ export interface Corrective {
 export type CorrectiveStage = (harness: Harness, input: CorrectiveInput) => Corrective;
 
 /**
- * Lead, error and schema. The error gets what the schema leaves of the cap; the schema itself is never cut, so the whole may be
+ * Lead, error and schema. The error gets what all else leaves of the cap; the schema itself is never cut, so the whole may be
  * over the cap. A reply that was cut off gets a lead of its own and no error.
  */
 export const correctiveWithSchema: CorrectiveStage = (harness, { detail, contract, cutOff }) => {
+  const cap = harness.caps.correctiveBytes ?? Number.POSITIVE_INFINITY;
   const schema = pieces(harness.wording, "correctiveSchema", { contract });
-  const room = (harness.caps.correctiveBytes ?? Number.POSITIVE_INFINITY) - bytesOf(schema);
   const message = new Message();
   if (cutOff) {
+    const room = cap - bytesOf(schema);
     message.add("fixed", truncateRuneSafe(say(harness.wording, "correctiveCutOff"), room));
     message.addPieces(schema);
     return message.finish(0);
   }
   const lead = say(harness.wording, "correctiveLead");
   const lines = detailLines(harness, detail);
-  const cut = truncateRuneSafe(lines.text, room - byteLength(lead));
-  message.add("fixed", lead);
-  message.add("detail", cut);
-  message.addPieces(schema);
+  // The detail's own place stays empty until it is known how much room there is.
+  const frame = pieces(harness.wording, "corrective", { lead, detail: "", schema: "" });
+  const schemas = frame.filter(({ name }) => name === "schema").length;
+  const cut = truncateRuneSafe(lines.text, cap - bytesOf(frame) - schemas * bytesOf(schema));
+  for (const { name, text } of frame) {
+    if (name === "detail") message.add("detail", cut);
+    else if (name === "schema") message.addPieces(schema);
+    else message.add("fixed", text);
+  }
   return message.finish(Math.min(lines.kept, cut.length));
 };
 

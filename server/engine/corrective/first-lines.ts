@@ -6,8 +6,9 @@ export interface FirstLines {
   readonly kept: number;
 }
 
-/** `text` whole when it has at most `most` lines; else its first `most` and the line `more`. Lines end at LF. */
+/** `text` whole when it has at most `most` lines; else its first `most` and the line `more`, which alone is left of 0. Lines end at LF. */
 export function firstLines(text: string, most: number | null, more: string): FirstLines {
+  if (most === 0) return { text: more, kept: 0 };
   let kept = -1;
   for (let line = 0; most !== null && line < most; line++) {
     kept = text.indexOf("\n", kept + 1);

@@ -3,15 +3,13 @@ import { pieces } from "../harness/wording.ts";
 import { cutBytes } from "../text/cut-bytes.ts";
 import { type CorrectiveStage, Message } from "./corrective.ts";
 
-/** `detailBytes`: UTF-8 bytes of the error; the cut may break a character. Nothing is said of a reply that was cut off. */
-export function validationTurn(detailBytes: number): CorrectiveStage {
-  return (harness, { detail }) => {
-    const cut = cutBytes(detail ?? "", detailBytes);
-    const message = new Message();
-    for (const { name, text } of pieces(harness.wording, "correctiveTurn", { detail: cut.text })) {
-      if (name === "detail") message.add("detail", text, cut.bytes);
-      else message.add("fixed", text);
-    }
-    return message.finish(cut.whole);
-  };
-}
+/** The cut may break a character. Nothing is said of a reply that was cut off. */
+export const validationTurn: CorrectiveStage = (harness, { detail }) => {
+  const cut = cutBytes(detail ?? "", harness.caps.detailBytes ?? Number.POSITIVE_INFINITY);
+  const message = new Message();
+  for (const { name, text } of pieces(harness.wording, "correctiveTurn", { detail: cut.text })) {
+    if (name === "detail") message.add("detail", text, cut.bytes);
+    else message.add("fixed", text);
+  }
+  return message.finish(cut.whole);
+};

@@ -21,6 +21,8 @@ export const codewhale: Harness = {
     correctiveBytes: null,
     errorBytes: null,
     detailLines: null,
+    detailBytes: null,
+    replyCharacters: 65_536,
     exampleNames: null,
   },
   dialect: "2020-12",
@@ -77,5 +79,11 @@ export const codewhale: Harness = {
     endSchemaRefused: "{error}",
     endRefused: "{error}",
     endCutOff: "{error}",
+  },
+  adjustable: {
+    caps: ["payloadBytes", "replyCharacters"],
+    unwrapping: true,
+    dialect: true,
+    numbers: ["u64-i64-f64"],
   },
 };

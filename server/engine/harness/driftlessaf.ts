@@ -21,6 +21,8 @@ export const driftlessaf: Harness = {
     correctiveBytes: null,
     errorBytes: null,
     detailLines: null,
+    detailBytes: null,
+    replyCharacters: null,
     exampleNames: null,
   },
   dialect: "2020-12",
@@ -62,5 +64,11 @@ export const driftlessaf: Harness = {
       "You must call the submit_result tool to return your response. Do not respond with plain text. If you encountered an error or cannot complete the task, call submit_result with an appropriate error or summary.",
     reasoningDescription: "Explain why you are confident this result is complete and accurate.",
     payloadDescription: "Structured result payload.",
+  },
+  adjustable: {
+    caps: [],
+    unwrapping: false,
+    dialect: false,
+    numbers: ["float64"],
   },
 };

@@ -21,6 +21,8 @@ export const harbor: Harness = {
     correctiveBytes: null,
     errorBytes: null,
     detailLines: null,
+    detailBytes: 256,
+    replyCharacters: null,
     exampleNames: null,
   },
   dialect: "2020-12",
@@ -40,7 +42,7 @@ export const harbor: Harness = {
     contract: rewrittenContract,
     appendix: systemMessage("systemPrompted"),
     check: checkWithErrorText,
-    corrective: validationTurn(256),
+    corrective: validationTurn,
     end: endWithAllErrors,
   },
   wording: {
@@ -63,5 +65,11 @@ export const harbor: Harness = {
     endExhausted:
       "planner: terminal output failed output-schema validation: schema-constrained run exhausted the correction budget: llm: retry-with-feedback budget exhausted: {retries} retries: {attempts}",
     endAttempt: "attempt={attempt} reason={reason}",
+  },
+  adjustable: {
+    caps: ["schemaBytes", "schemaDepth", "payloadBytes", "detailBytes"],
+    unwrapping: true,
+    dialect: true,
+    numbers: ["exact", "float64"],
   },
 };

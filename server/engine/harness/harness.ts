@@ -10,6 +10,7 @@ import type { CorrectiveStage } from "../corrective/corrective.ts";
 import type { ValidatorLibrary } from "../evaluate/library.ts";
 import type { EndStage } from "../repair/end.ts";
 import type { DraftId } from "../schema/dialect.ts";
+import type { CustomHarness } from "./custom.ts";
 import type { Wording } from "./wording.ts";
 
 /** Byte caps are UTF-8 bytes; null means that the harness has no such cap. */
@@ -22,6 +23,10 @@ export interface Caps {
   readonly errorBytes: number | null;
   /** Lines of error detail in a corrective. */
   readonly detailLines: number | null;
+  /** Bytes of error detail in a corrective. */
+  readonly detailBytes: number | null;
+  /** Unicode scalars of the reply that a corrective repeats. */
+  readonly replyCharacters: number | null;
   /** Required names of an object for which an example is still made up. */
   readonly exampleNames: number | null;
 }
@@ -76,6 +81,15 @@ export interface ModeChanges {
   readonly stages?: Partial<Stages>;
 }
 
+/** What a harness made after this one may change beside its wording and its retries: what the stages look at. */
+export interface Adjustable {
+  readonly caps: readonly (keyof Caps)[];
+  /** Whether a reply is text, so that an envelope and a fence can be taken off it. */
+  readonly unwrapping: boolean;
+  readonly dialect: boolean;
+  readonly numbers: readonly NumberModel[];
+}
+
 export interface Harness {
   readonly id: string;
   /** What the interface calls it. */
@@ -101,4 +115,7 @@ export interface Harness {
   readonly modeChanges?: ReadonlyMap<string, ModeChanges>;
   readonly stages: Stages;
   readonly wording: Wording;
+  readonly adjustable: Adjustable;
+  /** How it was made; absent where it is one of the engine's own. */
+  readonly custom?: CustomHarness;
 }

@@ -30,6 +30,8 @@ export const miviaSdk: Harness = {
     correctiveBytes: 1_024,
     errorBytes: null,
     detailLines: null,
+    detailBytes: null,
+    replyCharacters: null,
     exampleNames: null,
   },
   dialect: "2020-12",
@@ -65,5 +67,11 @@ export const miviaSdk: Harness = {
     correctiveAdmission: "input exceeded an admission cap",
     correctiveCompile: "schema is not a legal JSON Schema",
     correctiveNotJson: "payload is not valid JSON",
+  },
+  adjustable: {
+    caps: ["schemaBytes", "schemaDepth", "payloadBytes", "correctiveBytes"],
+    unwrapping: true,
+    dialect: true,
+    numbers: ["exact", "float64"],
   },
 };

@@ -23,6 +23,8 @@ export const mivia: Harness = {
     correctiveBytes: 1_024,
     errorBytes: 1_024,
     detailLines: 5,
+    detailBytes: null,
+    replyCharacters: null,
     exampleNames: 4,
   },
   dialect: "2020-12",
@@ -55,6 +57,7 @@ export const mivia: Harness = {
     appendix:
       "\n\nReturn ONLY this exact envelope, with no prose before, after, or outside it: a <{tag}> opening tag on its own line, then valid JSON matching this schema, then a </{tag}> closing tag on its own line.\n{contract}",
     appendixWithoutContract: "\n\nReturn ONLY valid JSON matching the required output schema.",
+    corrective: "{lead}{detail}{schema}",
     correctiveLead:
       "Your previous reply did not match the required JSON schema. Reply again with ONLY valid JSON matching the schema. Errors:\n",
     correctiveWithoutError: "output does not match the required schema",
@@ -66,5 +69,19 @@ export const mivia: Harness = {
     endRefused: VIOLATION,
     endRepeated: "schema_violation: no progress on schema repair: repeated the identical invalid output",
     endCutOff: 'schema_violation: reply truncated by the output limit (finish_reason "length"): {error}',
+  },
+  adjustable: {
+    caps: [
+      "schemaBytes",
+      "schemaDepth",
+      "payloadBytes",
+      "correctiveBytes",
+      "errorBytes",
+      "detailLines",
+      "exampleNames",
+    ],
+    unwrapping: true,
+    dialect: true,
+    numbers: ["float64", "exact"],
   },
 };

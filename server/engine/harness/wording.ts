@@ -1,4 +1,5 @@
 /** The fixed texts of a harness: data, each in one place, with named places for what is computed. */
+import { templatePieces } from "./template.ts";
 
 /** What each text is for. A harness has those that it says. */
 export type WordingKey =
@@ -50,6 +51,8 @@ export type WordingKey =
   | "systemTools"
   | "systemPrompted"
   | "systemText"
+  /** The whole message in its order: `{lead}` and `{schema}`, the texts of these names below; `{detail}`. */
+  | "corrective"
   | "correctiveLead"
   | "correctiveWithoutError"
   /** The line that stands for the lines which were left out. */
@@ -92,6 +95,70 @@ export type WordingKey =
 
 export type Wording = Readonly<Partial<Record<WordingKey, string>>>;
 
+/** The places of a text, by name. */
+export interface TextPlaces {
+  /** Without one of these the text would lose what it is there for. */
+  readonly needed: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** All that the engine can put into each text. */
+export const TEXT_PLACES: Readonly<Record<WordingKey, TextPlaces>> = {
+  schemaRefused: { needed: ["reason"], optional: [] },
+  schemaEmpty: { needed: [], optional: [] },
+  schemaTooLarge: { needed: [], optional: ["bytes", "cap"] },
+  schemaTooDeep: { needed: [], optional: ["depth", "cap"] },
+  externalReference: { needed: [], optional: ["ref", "path"] },
+  schemaNotCompiled: { needed: [], optional: ["reason"] },
+  loadRefused: { needed: [], optional: ["url"] },
+  schemaNotJson: { needed: [], optional: ["reason"] },
+  payloadTooLarge: { needed: [], optional: ["bytes", "cap"] },
+  argumentsNotRead: { needed: [], optional: ["reason"] },
+  parameterMissing: { needed: [], optional: ["name"] },
+  parameterMistyped: { needed: [], optional: ["name", "want", "got", "hint"] },
+  parameterQuoted: { needed: [], optional: [] },
+  submissionRejected: { needed: [], optional: ["count"] },
+  findingDetails: { needed: ["violation"], optional: [] },
+  correctivePlainText: { needed: [], optional: [] },
+  reasoningDescription: { needed: [], optional: [] },
+  payloadDescription: { needed: [], optional: [] },
+  replyRefused: { needed: ["detail"], optional: [] },
+  notJson: { needed: [], optional: ["reason"] },
+  contract: { needed: ["schema"], optional: ["example"] },
+  contractExample: { needed: ["example"], optional: [] },
+  appendix: { needed: ["contract"], optional: ["tag"] },
+  appendixWithoutContract: { needed: [], optional: [] },
+  systemTools: { needed: ["contract"], optional: [] },
+  systemPrompted: { needed: ["contract"], optional: [] },
+  systemText: { needed: ["contract"], optional: [] },
+  corrective: { needed: ["detail"], optional: ["lead", "schema"] },
+  correctiveLead: { needed: [], optional: [] },
+  correctiveWithoutError: { needed: [], optional: [] },
+  correctiveMoreLines: { needed: [], optional: [] },
+  correctiveSchema: { needed: [], optional: ["contract"] },
+  correctiveCutOff: { needed: [], optional: [] },
+  summarySeparator: { needed: [], optional: [] },
+  summaryRequired: { needed: [], optional: ["names", "place"] },
+  summaryAdditional: { needed: [], optional: ["names", "place"] },
+  summaryMismatch: { needed: [], optional: ["keyword", "place"] },
+  correctiveAdmission: { needed: [], optional: [] },
+  correctiveCompile: { needed: [], optional: [] },
+  correctiveNotJson: { needed: [], optional: [] },
+  correctiveTurn: { needed: ["detail"], optional: [] },
+  repairPrompt: { needed: ["detail"], optional: ["task", "contract", "reply"] },
+  carriedCut: { needed: [], optional: ["count"] },
+  previewCut: { needed: [], optional: ["count"] },
+  repairSkippedLifetime: { needed: [], optional: [] },
+  repairSkippedBudget: { needed: [], optional: [] },
+  repairSkippedWallTime: { needed: [], optional: [] },
+  endSchemaRefused: { needed: [], optional: ["error"] },
+  endRefused: { needed: [], optional: ["error"] },
+  endRepeated: { needed: [], optional: [] },
+  endCutOff: { needed: [], optional: ["error"] },
+  endExhausted: { needed: [], optional: ["retries", "attempts"] },
+  endAttempt: { needed: [], optional: ["attempt", "reason"] },
+};
+
 /** A stretch of a text: fixed, or the value of the place `name`. */
 export interface Piece {
   readonly name: string | null;
@@ -109,12 +176,11 @@ export function pieces(
 ): readonly Piece[] {
   const template = wording[key];
   if (template === undefined) throw new Error(`this harness has no text for ${key}`);
-  // Splitting by a pattern with one group gives fixed text and names in turn.
-  return template.split(/\{(\w+)\}/).map((text, index) => {
-    if (index % 2 === 0) return { name: null, text };
-    return Object.hasOwn(values, text)
-      ? { name: text, text: String(values[text]) }
-      : { name: null, text: `{${text}}` };
+  return templatePieces(template).map(({ name, text }) => {
+    if (name === null) return { name, text };
+    return Object.hasOwn(values, name)
+      ? { name, text: String(values[name]) }
+      : { name: null, text: `{${name}}` };
   });
 }
 
@@ -127,4 +193,17 @@ export function say(
   return pieces(wording, key, values)
     .map(({ text }) => text)
     .join("");
+}
+
+/** What stands before and behind the place `name` of the text `key`, all other places having their values. */
+export function around(
+  wording: Wording,
+  key: WordingKey,
+  name: string,
+  values: Readonly<Record<string, string | number>> = {},
+): { readonly before: string; readonly behind: string } {
+  const all = pieces(wording, key, { ...values, [name]: "" });
+  const at = all.findIndex((piece) => piece.name === name);
+  const joined = (part: readonly Piece[]) => part.map(({ text }) => text).join("");
+  return { before: joined(all.slice(0, at + 1)), behind: joined(all.slice(at + 1)) };
 }

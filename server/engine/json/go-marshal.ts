@@ -3,11 +3,14 @@ import { compareBytes } from "../text/utf8.ts";
 import { goJsonNumber } from "./go-float.ts";
 import type { JsonMember, JsonNode, JsonObject } from "./node.ts";
 
+/** How Go holds the numbers of an `any`: as doubles, or as their texts. */
+export type GoNumbers = "float64" | "exact";
+
 /**
  * The compact text of a value that Go holds as `any`: names sorted by their bytes, `<`, `>`, `&`, U+2028 and U+2029 escaped,
- * numbers as float64. Any nesting: it keeps a stack of its own.
+ * numbers as float64, or `exact`, as they were written. Any nesting: it keeps a stack of its own.
  */
-export function goMarshal(root: JsonNode): string {
+export function goMarshal(root: JsonNode, numbers: GoNumbers = "float64"): string {
   let out = "";
   const open: { readonly close: string; readonly parts: readonly (JsonMember | JsonNode)[]; next: number }[] =
     [];
@@ -20,7 +23,7 @@ export function goMarshal(root: JsonNode): string {
       } else if (node.kind === "object") {
         out += "{";
         open.push({ close: "}", parts: sortedMembers(node), next: 0 });
-      } else out += scalar(node);
+      } else out += node.kind === "number" && numbers === "exact" ? node.text : scalar(node);
     }
     const top = open[open.length - 1];
     if (top === undefined) return out;

@@ -36,7 +36,7 @@ export function checkEnum({ fields }: SchemaStruct, value: JsonNode, texts: Text
     const text = texts.of(value);
     if (!allowed.some((member) => texts.of(member) === text)) {
       report("enum", () => {
-        const list = spaced(`[${allowed.map(goMarshal).join(",")}]`);
+        const list = spaced(`[${allowed.map((value) => goMarshal(value)).join(",")}]`);
         texts.spend(list.length);
         return messages.enum(text, list);
       });

@@ -22,20 +22,20 @@ export type RustCompilation =
   | { readonly ok: false; readonly refusal: RustRefusal };
 
 /**
- * `document` is decoded by serde_json. The library first follows the references that leave the document, then checks it against its
+ * `document` is decoded by serde_json; `fallback` is the draft of one without `$schema`. The library first follows the references that leave the document, then checks it against its
  * metaschema, then compiles; the first thing that it stumbles over is the refusal. Never throws.
  */
-export function compileRust(document: JsonNode): RustCompilation {
+export function compileRust(document: JsonNode, fallback: DraftId = "2020-12"): RustCompilation {
   try {
-    return { ok: true, schema: compiled(document) };
+    return { ok: true, schema: compiled(document, fallback) };
   } catch (error) {
     if (error instanceof RustRefused) return { ok: false, refusal: error.refusal };
     throw error;
   }
 }
 
-function compiled(node: JsonNode): CompiledSchema {
-  const dialect = rootDialect(node);
+function compiled(node: JsonNode, fallback: DraftId): CompiledSchema {
+  const dialect = rootDialect(node, fallback);
   const crawled = crawl(node, dialect);
   checkMetaschema(dialect, node, []);
   const compiler = new Compiler({
@@ -50,9 +50,9 @@ function compiled(node: JsonNode): CompiledSchema {
 }
 
 /** The draft that `$schema` names; an unknown one that is known all the same, as the document itself, counts as the newest. */
-function rootDialect(node: JsonNode): Dialect {
+function rootDialect(node: JsonNode, fallback: DraftId): Dialect {
   const declared = member(node, "$schema");
-  if (declared?.kind !== "string") return rustDialects["2020-12"];
+  if (declared?.kind !== "string") return rustDialects[fallback];
   return rustDialects[rustDraftOf(declared.value) ?? "2020-12"];
 }
 
