@@ -24,9 +24,18 @@ export interface SuiteGroup {
 
 /** The groups of all required cases of a draft. */
 export function suiteGroups(draft: DraftId): SuiteGroup[] {
-  const files = readdirSync(`${folder}/${suiteFolders[draft]}`).filter((name) => name.endsWith(".json"));
+  return groupsIn(suiteFolders[draft]);
+}
+
+/** The groups on formats, which a validator need not assert. */
+export function suiteFormatGroups(draft: DraftId): SuiteGroup[] {
+  return groupsIn(`${suiteFolders[draft]}/optional/format`);
+}
+
+function groupsIn(subfolder: string): SuiteGroup[] {
+  const files = readdirSync(`${folder}/${subfolder}`).filter((name) => name.endsWith(".json"));
   return files.flatMap((file) => {
-    const text = readFileSync(`${folder}/${suiteFolders[draft]}/${file}`, "utf8");
+    const text = readFileSync(`${folder}/${subfolder}/${file}`, "utf8");
     const groups = JSON.parse(text) as Omit<SuiteGroup, "id">[];
     return groups.map((group, index) => ({ ...group, id: `${file.slice(0, -".json".length)}/${index}` }));
   });
