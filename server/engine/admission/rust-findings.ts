@@ -68,9 +68,10 @@ const ADVICE: readonly (readonly [holds: RegExp, advice: string])[] = [
   [/\\Z/, "write \\z or $"],
   [/\\[dws]-|-\\[dws]/, "in a class, move the hyphen to the end or write \\-"],
   [/\[\^?\]/, "a class can't be empty, and ] comes first as \\]"],
-  [/(?:^|[^\\])\{(?!\d)/, "write a brace that stands for itself as \\{"],
+  [/(?<!\\[pPux]?)\{(?!\d)/, "write a brace that stands for itself as \\{"],
   [/\(\?>/, "it has no atomic groups here"],
   [/\\k</, "it takes a named reference only where a lookaround stands before it; number the group"],
+  [/\\[pP]\{/, "take a property that it knows, such as \\p{Letter}"],
 ];
 
 function explainPattern(harness: Harness, pattern: string): string {
