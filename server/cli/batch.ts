@@ -8,10 +8,9 @@ import {
   type ReplyResult,
   reportSchema,
 } from "../engine/index.ts";
-import { configFileName } from "../workspace/config.ts";
 import { decodeText, maxFileBytes } from "../workspace/read-file.ts";
 import { type BatchLine, readBatchLine } from "./batch-line.ts";
-import { askedHarness, namedHarness } from "./choose-harness.ts";
+import { askedHarness, here, namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { inAskedMode } from "./harness-mode.ts";
 import { readLines } from "./lines.ts";
@@ -55,7 +54,7 @@ function lineJudge(
 ): (bytes: Uint8Array, number: number) => Promise<Answer> {
   const asked = askedHarness(session);
   // What the folder's configuration names is for lines that name nothing.
-  const config = asked === undefined ? session.workspace.configOf(session.path(configFileName)) : null;
+  const config = asked === undefined ? session.workspace.configOf(here(session)) : null;
   const open = schemaOpener();
   return async (bytes, number) => {
     const { text, remarks } = decodeText(bytes);
@@ -64,7 +63,7 @@ function lineJudge(
     if ("error" in read) return unreadable(read.id, number, read.error);
     const { line } = read;
     try {
-      const named = asked ?? harnessOf(line, config?.harness ?? undefined);
+      const named = asked ?? harnessOf(session, line, config?.harness ?? undefined);
       const harness = inAskedMode(named, line.mode, '"mode"');
       const schema = open(harness, line.schema, line.mode);
       const result = resultOf(schema, line);
@@ -79,11 +78,11 @@ function lineJudge(
   };
 }
 
-function harnessOf(line: BatchLine, configured: string | undefined): Harness {
+function harnessOf(session: Session, line: BatchLine, configured: string | undefined): Harness {
   const id = line.harness ?? configured;
   if (id === undefined)
     throw new CommandError('nothing names a harness; add "harness" to the line, or --harness ID');
-  return namedHarness('"harness"', id);
+  return namedHarness(session, '"harness"', id);
 }
 
 function resultOf(schema: OpenSchema, line: BatchLine): ReplyResult {

@@ -1,12 +1,18 @@
 /** Which harness judges: `--harness`, else what the workspace says, else nobody, and then the choices are named. */
-import { type Harness, harnessById, harnesses } from "../engine/index.ts";
+import type { Harness } from "../engine/index.ts";
+import { configFileName } from "../workspace/config.ts";
 import { CommandError } from "./command-error.ts";
 import type { Session } from "./session.ts";
 
-/** The harness that `--harness` names, or undefined without the option. @throws CommandError when there is none of that name */
-export function askedHarness(session: Session): Harness | undefined {
+/**
+ * The harness that `--harness` names, or undefined without the option.
+ *
+ * @param path the file that it shall judge, whose configuration may define it; without one, files of this folder
+ * @throws CommandError when there is none of that name; ConfigError
+ */
+export function askedHarness(session: Session, path = here(session)): Harness | undefined {
   const { harness } = session.options;
-  return harness === undefined ? undefined : namedHarness("--harness", harness);
+  return harness === undefined ? undefined : namedHarness(session, "--harness", harness, path);
 }
 
 /**
@@ -16,41 +22,49 @@ export function askedHarness(session: Session): Harness | undefined {
  * @throws CommandError with the choices when nothing names one; ConfigError
  */
 export function harnessForSchema(session: Session, path: string, name: string): Harness {
-  const asked = askedHarness(session);
+  const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
   const id =
     session.workspace.claim(path)?.harness ??
     session.workspace.configOf(path)?.harness ??
     // Only one harness makes schemas of Go types.
     (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null);
-  return id == null ? noHarness(name) : namedHarness(name, id);
+  return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 
 /** The harness for a captured reply: its own entry's, else its schema's. @throws as `harnessForSchema` */
 export function harnessForReply(session: Session, path: string, name: string): Harness {
-  const asked = askedHarness(session);
+  const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
   const claim = session.workspace.claimReply(path);
   const id =
     claim?.harness ??
     (claim === null ? null : session.workspace.claim(claim.schema.replace(/#.*$/s, ""))?.harness) ??
     session.workspace.configOf(path)?.harness;
-  return id == null ? noHarness(name) : namedHarness(name, id);
+  return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 
-/** @throws CommandError */
-export function namedHarness(where: string, id: string): Harness {
-  const harness = harnessById(id);
+/** @throws CommandError, ConfigError */
+export function namedHarness(session: Session, where: string, id: string, path = here(session)): Harness {
+  const harness = session.workspace.harness(path, id);
   if (harness !== undefined) return harness;
-  throw new CommandError(`${where}: no harness is called "${id}"; choose ${choices()}`);
+  throw new CommandError(`${where}: no harness is called "${id}"; choose ${choices(session, path)}`);
 }
 
-function noHarness(name: string): never {
+function noHarness(session: Session, name: string, path: string): never {
   throw new CommandError(
-    `${name}: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose ${choices()}`,
+    `${name}: nothing names a harness; add --harness ID or "harness" in subagent-schema.json; choose ${choices(session, path)}`,
   );
 }
 
-function choices(): string {
-  return harnesses.map((harness) => harness.id).join(", ");
+function choices(session: Session, path: string): string {
+  return session.workspace
+    .harnesses(path)
+    .map(({ id }) => id)
+    .join(", ");
+}
+
+/** A file of the folder that the command runs in, there or not. */
+export function here(session: Session): string {
+  return session.path(configFileName);
 }

@@ -5,7 +5,7 @@ import {
   type Comparison,
   causeText,
   compareHarnesses,
-  harnesses,
+  type Harness,
 } from "../engine/index.ts";
 import { type BesideStandard, compareWithStandard } from "../standard/compare-with-standard.ts";
 import { painter } from "./color.ts";
@@ -35,13 +35,14 @@ export async function compareReplies(session: Session, asked: CompareReplies): P
   if (session.options.harness !== undefined) {
     throw new CommandError("--compare asks every harness: leave out --harness");
   }
-  const modes = modesOf(asked.mode);
   const schema = await readSchemaArgument(session, asked.schema);
+  const harnesses = session.workspace.harnesses(schema.path);
+  const modes = modesOf(harnesses, asked.mode);
   const names = { schema: schema.name };
   for (const argument of asked.replies) {
     const { name, text } = await readInput(session, argument);
-    const comparison = compareHarnesses(schema.text, text, { ...asked.options, modes });
-    const standard = await compareWithStandard(comparison, schema.text);
+    const comparison = compareHarnesses(schema.text, text, { ...asked.options, harnesses, modes });
+    const standard = await compareWithStandard(comparison, schema.text, harnesses);
     const all = { ...names, reply: name, comparison, standard };
     await session.io.out(asked.format === "json" ? `${jsonLine(all)}\n` : report(all, session));
     if (!comparison.rows.every(isAccepted)) session.fail(1);
@@ -49,7 +50,7 @@ export async function compareReplies(session: Session, asked: CompareReplies): P
 }
 
 /** @throws CommandError when no harness has the mode */
-function modesOf(mode: string | undefined): ReadonlyMap<string, string> {
+function modesOf(harnesses: readonly Harness[], mode: string | undefined): ReadonlyMap<string, string> {
   if (mode === undefined) return new Map();
   const having = harnesses.filter(({ modes }) => modes.includes(mode));
   if (having.length === 0) {

@@ -6,7 +6,7 @@ import { isOtherFile } from "../workspace/built-in-paths.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { whyUnreadable } from "../workspace/read-file.ts";
 import { walkFiles } from "../workspace/walk.ts";
-import { askedHarness, harnessForSchema } from "./choose-harness.ts";
+import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import type { Session } from "./session.ts";
 
@@ -24,7 +24,6 @@ export interface FoundSchema {
  * standard error, once, and the search goes on.
  */
 export async function* findSchemas(session: Session, paths: readonly string[]): AsyncGenerator<FoundSchema> {
-  const asked = askedHarness(session);
   const told = new Set<string>();
   const orComplain = (find: () => FoundSchema | null): FoundSchema | null => {
     try {
@@ -49,7 +48,7 @@ export async function* findSchemas(session: Session, paths: readonly string[]): 
         const claim = session.workspace.claim(file);
         if (claim === null) return null;
         const argument = relative(session.io.cwd, file).replaceAll(sep, "/");
-        return { argument, harness: asked ?? harnessForSchema(session, file, argument), at: claim.at };
+        return { argument, harness: harnessForSchema(session, file, argument), at: claim.at };
       });
       if (found !== null) yield found;
     }

@@ -1,6 +1,7 @@
 /** `harnesses`: the harnesses with their caps and versions. */
 import { type Command, Option } from "commander";
-import { type Harness, harnesses } from "../engine/index.ts";
+import type { Harness } from "../engine/index.ts";
+import { here } from "./choose-harness.ts";
 import type { Session } from "./session.ts";
 
 export function addHarnesses(program: Command, session: Session): void {
@@ -11,13 +12,16 @@ export function addHarnesses(program: Command, session: Session): void {
       new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
     )
     .action(async ({ format }: { format: "text" | "json" }) => {
+      const harnesses = session.workspace.harnesses(here(session));
       if (format === "json") await session.io.out(`${JSON.stringify(harnesses.map(facts), null, 2)}\n`);
-      else await session.io.out(table());
+      else await session.io.out(table(harnesses));
     });
 }
 
-function facts({ id, title, version, validator, dialect, numbers, caps, retry, modes }: Harness) {
-  return { id, title, version, validator, dialect, numbers, caps, retry, modes };
+function facts(harness: Harness) {
+  const { id, title, version, validator, dialect, numbers, caps, retry, modes, custom } = harness;
+  const facts = { id, title, version, validator, dialect, numbers, caps, retry, modes };
+  return custom === undefined ? facts : { ...facts, extends: custom.base };
 }
 
 const columns: readonly (readonly [string, (harness: Harness) => string | number | null])[] = [
@@ -32,7 +36,7 @@ const columns: readonly (readonly [string, (harness: Harness) => string | number
   ["VALIDATOR", ({ validator }) => validator],
 ];
 
-function table(): string {
+function table(harnesses: readonly Harness[]): string {
   const rows = [
     columns.map(([title]) => title),
     ...harnesses.map((harness) => columns.map(([, cell]) => `${cell(harness) ?? "-"}`)),

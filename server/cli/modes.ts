@@ -1,7 +1,7 @@
 /** `modes`: harbor's output modes for a schema. */
 import { type Command, Option } from "commander";
-import { describeModes, harnessById } from "../engine/index.ts";
-import { askedHarness } from "./choose-harness.ts";
+import { describeModes } from "../engine/index.ts";
+import { askedHarness, namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { modesText } from "./modes-report.ts";
 import { openSchemaArgumentAs } from "./schema-argument.ts";
@@ -29,10 +29,9 @@ export function addModes(program: Command, session: Session): void {
       new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),
     )
     .action(async (argument: string, { format, ...question }: Options) => {
-      const asked = askedHarness(session)?.id ?? ID;
-      const harness = harnessById(ID);
-      if (asked !== ID || harness === undefined)
-        throw new CommandError(`--harness: ${asked} has no output modes; only ${ID} does`);
+      const harness = askedHarness(session) ?? namedHarness(session, "modes", ID);
+      if ((harness.custom?.base ?? harness.id) !== ID)
+        throw new CommandError(`--harness: ${harness.id} has no output modes; only ${ID} does`);
       const { name, schema } = await openSchemaArgumentAs(session, argument, harness);
       const report = describeModes(schema, question);
       await session.io.out(

@@ -17,7 +17,14 @@ export { type ChainOutcome, runChain } from "./harbor/downgrade-chain.ts";
 export { outputMode, outputModes, shapeRequest, systemText } from "./harbor/output-mode.ts";
 export { formatShapes, schemaShapes, shapeFormat } from "./harbor/provider-shape.ts";
 export { type Envelope, type Finish, finishRun } from "./harbor/result-envelope.ts";
-export type { Harness } from "./harness/harness.ts";
+export {
+  type CustomHarness,
+  customHarness,
+  fenceRules,
+  type HarnessSettings,
+  harnessFrom,
+} from "./harness/custom.ts";
+export { capNames, type Harness, numberModels } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";
 export {
@@ -33,3 +40,4 @@ export type * from "./reflect/go-type.ts";
 export { type ReflectedSchema, type Reflection, reflect } from "./reflect/reflect.ts";
 export { type SkipReason, skippedRepair } from "./repair/skipped-repair.ts";
 export type * from "./result.ts";
+export { drafts } from "./schema/dialect.ts";

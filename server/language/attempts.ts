@@ -2,7 +2,7 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { ReplyReport } from "../engine/index.ts";
 import type { Engine, LoopReply } from "./engine.ts";
-import { attemptsOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
+import { attemptsOf, dataOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
 import type { SchemaView } from "./schemas.ts";
 
 /**
@@ -20,7 +20,7 @@ export function attempts(engine: Engine, heavyWork: HeavyWork): Attempts {
   return async ({ open, harness, text }, replies, token) => {
     const length = replies.reduce((sum, each) => sum + each.text.length, text.length);
     if (open !== null && length <= heavyLength) return attemptsOf(engine, open, replies);
-    const job = { harness: harness.id, schema: text, replies };
+    const job = { harness: dataOf(harness), schema: text, replies };
     const done = await heavyWork(job, () => !token.isCancellationRequested);
     if (done === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     return done.reports;

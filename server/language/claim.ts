@@ -1,6 +1,7 @@
 /** `subagentSchema/claim`: the edit that makes `subagent-schema.json` name a file as an output schema. */
 import { dirname, join, relative, sep } from "node:path";
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import type { Harness } from "../engine/index.ts";
 import { type ClaimResult, claimRequest } from "../protocol.ts";
 import { configFileName, parseConfig } from "../workspace/config.ts";
 import { compileGlob } from "../workspace/glob.ts";
@@ -19,14 +20,9 @@ export function claim(
   documents: Documents,
   engine: Engine,
 ): void {
-  const harnessIds = engine.harnesses.map(({ id }) => id);
-
   connection.onRequest(claimRequest, async ({ uri, harness }): Promise<ClaimResult> => {
     const file = pathOf(uri);
     if (file === null) throw failed("Only a saved file can be claimed; save it first.");
-    if (!harnessIds.includes(harness)) {
-      throw failed(`No harness is called "${harness}"; choose ${harnessIds.join(", ")}.`);
-    }
     // Looked for anew: a new file must not take the place of a configuration that nobody told of yet.
     const found = nearestConfiguration(dirname(file));
     const configFile = found ?? join(await folderOf(connection, client, file), configFileName);
@@ -34,7 +30,7 @@ export function claim(
     try {
       const unsaved = documents.editorText(configUri)?.getText();
       const present = unsaved ?? (found === null ? "{}\n" : readText(found).text);
-      const text = claimIn(present, configFile, file, harness, harnessIds);
+      const text = claimIn(present, configFile, file, harness, engine.harnesses);
       return { configUri, text, exists: found !== null };
     } catch (error) {
       throw error instanceof ResponseError ? error : failed((error as Error).message);
@@ -42,15 +38,19 @@ export function claim(
   });
 }
 
-/** @throws ConfigError when the configuration has a mistake: then no place in it is sure */
+/** @throws ConfigError when the configuration has a mistake: then no place in it is sure; ResponseError for an unknown harness */
 function claimIn(
   text: string,
   configFile: string,
   file: string,
   harness: string,
-  harnessIds: readonly string[],
+  builtIn: readonly Harness[],
 ): string {
-  const config = parseConfig(configFile, text, harnessIds);
+  const config = parseConfig(configFile, text, builtIn);
+  const ids = [...builtIn, ...config.harnesses.values()].map(({ id }) => id);
+  if (!ids.includes(harness)) {
+    throw failed(`No harness is called "${harness}"; choose ${ids.join(", ")}.`);
+  }
   const known = openWorkspace({ configFor: () => config }).claim(file);
   const byEntry = known?.source === "configuration";
   if (byEntry && known.harness === harness && known.at === null) return text;

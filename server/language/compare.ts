@@ -2,6 +2,7 @@
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { type CompareResponse, compareRequest } from "../protocol.ts";
 import type { ComparisonWork } from "./comparison-thread.ts";
+import { dataOf } from "./heavy-work.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
 
@@ -12,7 +13,13 @@ export function compare(connection: Connection, schemas: Schemas, comparisons: C
     const schema = schemas.text(uri);
     if ("why" in schema) return { rows: [], causes: [], note: schema.why };
     const { text, finishReason } = reply;
-    const job = { schema: schema.text, reply: text, ...(finishReason === undefined ? {} : { finishReason }) };
+    const harnesses = schemas.harnesses(uri).map(dataOf);
+    const job = {
+      schema: schema.text,
+      reply: text,
+      harnesses,
+      ...(finishReason === undefined ? {} : { finishReason }),
+    };
     const compared = await comparisons(job, () => !token.isCancellationRequested);
     if (compared === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     return { ...compared, note: null };

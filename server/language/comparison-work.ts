@@ -1,14 +1,19 @@
 /** The work behind a comparison: the engine over all harnesses, and ajv beside it. */
 import { compareHarnesses } from "../engine/compare/compare.ts";
 import { causeText } from "../engine/compare/comparison.ts";
+import { harnessFrom } from "../engine/harness/custom.ts";
+import { harnesses as all, harnessById } from "../engine/harness/index.ts";
 import type { ComparedHarness, CompareResponse } from "../protocol.ts";
 import { type BesideStandard, compareWithStandard } from "../standard/compare-with-standard.ts";
+import { type HarnessData, harnessOf } from "./heavy-work.ts";
 
 /** One comparison, as it goes to the thread. */
 export interface ComparisonJob {
   readonly schema: string;
   readonly reply: string;
   readonly finishReason?: string;
+  /** The engine's own where absent. */
+  readonly harnesses?: readonly HarnessData[];
 }
 
 export type Compared = Pick<CompareResponse, "rows" | "causes">;
@@ -21,10 +26,12 @@ const mostViolations = 1000;
  * bounded; then these, for which ajv may take any time.
  */
 export async function performComparison(
-  { schema, reply, finishReason }: ComparisonJob,
+  { schema, reply, finishReason, harnesses: asked }: ComparisonJob,
   known: { comparison(compared: Compared): void; standard(beside: readonly BesideStandard[]): void },
 ): Promise<void> {
-  const comparison = compareHarnesses(schema, reply, finishReason === undefined ? {} : { finishReason });
+  const harnesses = asked?.map((data) => harnessOf({ harnessById, harnessFrom }, data)) ?? all;
+  const options = finishReason === undefined ? { harnesses } : { harnesses, finishReason };
+  const comparison = compareHarnesses(schema, reply, options);
   const rows = comparison.rows.map(({ report, ...row }): ComparedHarness => {
     const { candidate: _candidate, contract: _contract, appendix: _appendix, ...rest } = report;
     const { violations } = report;
@@ -43,7 +50,7 @@ export async function performComparison(
     return { kind, title, isName, text: causeText(cause) };
   });
   known.comparison({ rows, causes });
-  known.standard(await compareWithStandard(comparison, schema));
+  known.standard(await compareWithStandard(comparison, schema, harnesses));
 }
 
 /** The comparison with the standard's verdicts put into its rows. */

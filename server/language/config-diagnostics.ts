@@ -5,6 +5,7 @@
 import { basename } from "node:path";
 import { type Connection, type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Harness } from "../engine/index.ts";
 import { configFileName, parseConfig } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { readText } from "../workspace/read-file.ts";
@@ -21,7 +22,7 @@ export class ConfigDiagnostics {
   readonly #connection: Connection;
   readonly #documents: Documents;
   readonly #configurations: Configurations;
-  readonly #knownHarnesses: readonly string[];
+  readonly #builtIn: readonly Harness[];
   /** By URI, the mistake that the client shows. */
   readonly #shown = new Map<string, string>();
 
@@ -29,12 +30,12 @@ export class ConfigDiagnostics {
     connection: Connection,
     documents: Documents,
     configurations: Configurations,
-    knownHarnesses: readonly string[],
+    builtIn: readonly Harness[],
   ) {
     this.#connection = connection;
     this.#documents = documents;
     this.#configurations = configurations;
-    this.#knownHarnesses = knownHarnesses;
+    this.#builtIn = builtIn;
     documents.onDidOpen((uri) => {
       const path = pathOf(uri);
       if (path !== null && configurations.problemFor(path) !== null) this.check();
@@ -70,7 +71,7 @@ export class ConfigDiagnostics {
     const document = this.#typed(uri);
     if (path === null || document === undefined) return;
     try {
-      parseConfig(path, document.getText(), this.#knownHarnesses);
+      parseConfig(path, document.getText(), this.#builtIn);
       this.#show(uri, null);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;

@@ -1,13 +1,14 @@
 /** Every `subagent-schema.json` that counts for an open document: the last usable content, and what is wrong with the present one. */
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Harness } from "../engine/index.ts";
 import type { Claim } from "../workspace/claim.ts";
 import { type Config, configFileName, readConfig } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
 
 export class Configurations {
-  readonly #knownHarnesses: readonly string[];
+  readonly #builtIn: readonly Harness[];
   /** By file. A mistake made while writing it must not take all findings away: what stood there before stays in force. */
   readonly #inForce = new Map<string, Config>();
   readonly #problems = new Map<string, ConfigError>();
@@ -17,8 +18,8 @@ export class Configurations {
   readonly #claims = new Map<string, Claim | null>();
   #workspace: Workspace;
 
-  constructor(knownHarnesses: readonly string[]) {
-    this.#knownHarnesses = knownHarnesses;
+  constructor(builtIn: readonly Harness[]) {
+    this.#builtIn = builtIn;
     this.#workspace = this.#open();
   }
 
@@ -40,6 +41,11 @@ export class Configurations {
     const claim = this.#workspace.claim(file);
     this.#claims.set(file, claim);
     return claim;
+  }
+
+  /** Those that can be named for a file: the engine's own, then those of the configuration that counts. Never throws. */
+  harnesses(file: string): readonly Harness[] {
+    return [...this.#builtIn, ...(this.#workspace.configOf(file)?.harnesses.values() ?? [])];
   }
 
   /** What is wrong with the configuration that counts for a file. */
@@ -74,7 +80,7 @@ export class Configurations {
 
   #readOrKeep(file: string): Config | null {
     try {
-      const config = readConfig(file, this.#knownHarnesses);
+      const config = readConfig(file, this.#builtIn);
       this.#inForce.set(file, config);
       return config;
     } catch (error) {

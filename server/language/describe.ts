@@ -12,9 +12,10 @@ export function describe(
   configurations: Configurations,
   engine: Engine,
 ): void {
-  const harnesses = engine.harnesses.map(({ id, title }) => ({ id, title }));
   connection.onRequest(describeRequest, ({ uri }): DescribeResult => {
     const path = pathOf(uri);
+    const known = path === null ? engine.harnesses : configurations.harnesses(path);
+    const harnesses = known.map(({ id, title }) => ({ id, title }));
     if (path === null) {
       const why = "It is not saved as a file, so no rule can claim it.";
       return { harness: null, why, isOutputSchema: false, harnesses };

@@ -1,5 +1,5 @@
 /** What the server needs of the engine. Handed in, so that the rooms stay apart and a test can look at either alone. */
-import type { Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
+import type { CustomHarness, Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
 
 export interface LoopReply {
   readonly text: string;
@@ -9,6 +9,8 @@ export interface LoopReply {
 export interface Engine {
   readonly harnesses: readonly Harness[];
   harnessById(id: string): Harness | undefined;
+  /** A harness of one's own again, from its data. */
+  harnessFrom(id: string, custom: CustomHarness): Harness | undefined;
   openSchema(harness: Harness, text: string): OpenSchema;
   /** One report per attempt that the harness would read. */
   replayLoop(schema: OpenSchema, replies: readonly LoopReply[]): ReplyReport[];

@@ -3,7 +3,7 @@
  * over megabytes, in a thread of its own.
  */
 import { Worker } from "node:worker_threads";
-import type { OpenSchema, ReplyReport } from "../engine/index.ts";
+import type { Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 
 /** UTF-16 units of schema and replies together. Below it, starting a thread would take longer than the work. */
@@ -12,9 +12,24 @@ export const heavyLength = 512 * 1024;
 /** What comes out of another thread of an open schema: the trees stay there. */
 export type SchemaFacts = Pick<OpenSchema, "schemaBytes" | "schemaDepth" | "admission" | "findings">;
 
+/** A harness as it goes to a thread: its functions can't. */
+export type HarnessData = Pick<Harness, "id" | "custom">;
+
+export function dataOf({ id, custom }: Harness): HarnessData {
+  return custom === undefined ? { id } : { id, custom };
+}
+
+/** The harness again. @throws Error when there is none of that name */
+export function harnessOf(engine: Pick<Engine, "harnessById" | "harnessFrom">, data: HarnessData): Harness {
+  const { id, custom } = data;
+  const harness = custom === undefined ? engine.harnessById(id) : engine.harnessFrom(id, custom);
+  if (harness === undefined) throw new Error(`No harness is called "${id}".`);
+  return harness;
+}
+
 /** One piece of work, as it goes to the thread. */
 export interface Job {
-  readonly harness: string;
+  readonly harness: HarnessData;
   readonly schema: string;
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
@@ -32,9 +47,8 @@ export interface JobResult {
 export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult | null>;
 
 /** What the thread does with its job. */
-export function performJob(engine: Engine, { harness: id, schema: text, replies }: Job): JobResult {
-  const harness = engine.harnessById(id);
-  if (harness === undefined) throw new Error(`No harness is called "${id}".`);
+export function performJob(engine: Engine, { harness: data, schema: text, replies }: Job): JobResult {
+  const harness = harnessOf(engine, data);
   const open = engine.openSchema(harness, text);
   const { schemaBytes, schemaDepth, admission, findings } = open;
   return {

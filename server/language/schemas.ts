@@ -7,7 +7,7 @@ import type { Configurations } from "./configurations.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf } from "./file-uri.ts";
-import { type HeavyWork, heavyLength, type SchemaFacts } from "./heavy-work.ts";
+import { dataOf, type HeavyWork, heavyLength, type SchemaFacts } from "./heavy-work.ts";
 import type { ToDocument } from "./text-match.ts";
 
 /** The schema in a document, cut out of its host where a claim says so. */
@@ -41,7 +41,7 @@ export interface Lintable {
 
 interface Kept extends SchemaText {
   readonly at: string | null;
-  readonly byHarness: Map<string, Promise<SchemaView | NoSchema>>;
+  readonly byHarness: Map<Harness, Promise<SchemaView | NoSchema>>;
 }
 
 export class Schemas {
@@ -70,6 +70,12 @@ export class Schemas {
     return path === null ? null : this.#configurations.claim(path);
   }
 
+  /** Those that can be named for a document. */
+  harnesses(uri: string): readonly Harness[] {
+    const path = pathOf(uri);
+    return path === null ? this.#engine.harnesses : this.#configurations.harnesses(path);
+  }
+
   /** Whether somebody asked for this open document's schema. */
   isKept(uri: string): boolean {
     return this.#kept.has(uri);
@@ -86,14 +92,14 @@ export class Schemas {
 
   /** The schema of a document for a harness, claimed or not; the same object until the document changes. */
   async view(uri: string, harnessId: string): Promise<SchemaView | NoSchema> {
-    const harness = this.#engine.harnessById(harnessId);
+    const harness = this.harnesses(uri).find(({ id }) => id === harnessId);
     if (harness === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
     for (;;) {
       const schema = this.#schemaText(uri);
       if ("why" in schema) return schema;
       const isCurrent = () => !this.#documents.isOpen(uri) || this.#schemaText(uri) === schema;
-      const opening = schema.byHarness.get(harnessId) ?? this.#open(schema, harness, isCurrent);
-      schema.byHarness.set(harnessId, opening);
+      const opening = schema.byHarness.get(harness) ?? this.#open(schema, harness, isCurrent);
+      schema.byHarness.set(harness, opening);
       const view = await opening;
       // While a thread worked on it, the document may have become another one.
       if (isCurrent()) return view;
@@ -111,7 +117,10 @@ export class Schemas {
       return { ...view, facts: open, open };
     }
     try {
-      const done = await this.#heavyWork({ harness: harness.id, schema: text, replies: null }, isCurrent);
+      const done = await this.#heavyWork(
+        { harness: dataOf(harness), schema: text, replies: null },
+        isCurrent,
+      );
       if (done === null) return { ok: false, why: "The document was changed." };
       return { ...view, facts: done.facts, open: null };
     } catch (error) {

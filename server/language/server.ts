@@ -34,9 +34,8 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
   connection.onInitialize((params) => {
     const client = readClientFeatures(params);
     const settings = new Settings(params.initializationOptions);
-    const harnessIds = engine.harnesses.map(({ id }) => id);
     const documents = new Documents(connection);
-    const configurations = new Configurations(harnessIds);
+    const configurations = new Configurations(engine.harnesses);
     const schemas = new Schemas(documents, configurations, engine, heavyWork);
     const attemptsFor = attempts(engine, heavyWork);
     const reports = new Reports(schemas, settings);
@@ -44,7 +43,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     const reportAll = client.pullsDiagnostics
       ? pullDiagnostics(connection, client, documents, reports)
       : pushDiagnostics(connection, documents, reports);
-    const configDiagnostics = new ConfigDiagnostics(connection, documents, configurations, harnessIds);
+    const configDiagnostics = new ConfigDiagnostics(connection, documents, configurations, engine.harnesses);
     const tellAll = schemaChanges(connection, documents, schemas);
 
     describe(connection, schemas, configurations, engine);

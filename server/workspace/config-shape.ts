@@ -1,15 +1,19 @@
 /** What `subagent-schema.json` may hold, as data, and the check of a parsed file against it. */
 import type { Node } from "jsonc-parser";
+import { capNames, drafts, fenceRules, numberModels } from "../engine/index.ts";
 import { compileGlob } from "./glob.ts";
 
 export type Shape =
-  | { readonly is: "text"; readonly refuse?: (value: string) => string | null }
+  | { readonly is: "text"; readonly refuse?: (value: string) => string | null; readonly orNull?: true }
   /** The id of a harness: built in or defined in the same file. */
   | { readonly is: "harness" }
-  /** A whole number of 0 or more, or null for no cap. */
+  | { readonly is: "choice"; readonly of: readonly string[] }
+  /** A whole number of 0 or more. */
+  | { readonly is: "count" }
+  /** The same, or null for no cap. */
   | { readonly is: "cap" }
   | { readonly is: "list"; readonly of: Shape }
-  | { readonly is: "map"; readonly of: Shape }
+  | { readonly is: "map"; readonly of: Shape; readonly refuseKey?: (key: string) => string | null }
   | {
       readonly is: "object";
       readonly keys: Readonly<Record<string, Shape>>;
@@ -44,17 +48,16 @@ export const configShape: Shape = object({
   },
   harnesses: {
     is: "map",
+    refuseKey: refuseId,
     of: object(
       {
         extends: harness,
-        envelopeTag: { is: "text", refuse: refuseTag },
-        caps: object({
-          schemaBytes: { is: "cap" },
-          schemaDepth: { is: "cap" },
-          payloadBytes: { is: "cap" },
-          correctiveBytes: { is: "cap" },
-          detailLines: { is: "cap" },
-        }),
+        envelopeTag: { is: "text", refuse: refuseTag, orNull: true },
+        fence: { is: "choice", of: ["none", ...fenceRules] },
+        caps: object(Object.fromEntries(capNames.map((name) => [name, { is: "cap" }]))),
+        dialect: { is: "choice", of: drafts },
+        numbers: { is: "choice", of: numberModels },
+        retries: { is: "count" },
         wording: { is: "map", of: text },
       },
       ["extends"],
@@ -67,13 +70,19 @@ export function checkShape(node: Node, shape: Shape, where = "the configuration"
   switch (shape.is) {
     case "text":
     case "harness": {
+      if (shape.is === "text" && shape.orNull && node.type === "null") return null;
       if (node.type !== "string") return { node, reason: `${where} must be a string` };
       const refusal = shape.is === "text" ? (shape.refuse?.(node.value) ?? null) : null;
       return refusal === null ? null : { node, reason: `${where} ${refusal}` };
     }
+    case "choice":
+      return shape.of.some((value) => value === node.value)
+        ? null
+        : { node, reason: `${where} must be one of ${shape.of.map((value) => `"${value}"`).join(", ")}` };
+    case "count":
+      return isCount(node) ? null : { node, reason: `${where} must be a whole number of 0 or more` };
     case "cap":
-      return node.type === "null" ||
-        (node.type === "number" && Number.isInteger(node.value) && node.value >= 0)
+      return node.type === "null" || isCount(node)
         ? null
         : { node, reason: `${where} must be a whole number of 0 or more, or null for no cap` };
     case "list":
@@ -99,7 +108,11 @@ function checkMembers(
     const name: string = key.value;
     if (seen.has(name)) return { node: key, reason: `"${name}" is given twice; keep one` };
     seen.add(name);
-    if (shape.is === "map") return checkShape(value, shape.of, `${path}${name}`);
+    if (shape.is === "map") {
+      const refusal = shape.refuseKey?.(name) ?? null;
+      if (refusal !== null) return { node: key, reason: refusal };
+      return checkShape(value, shape.of, `${path}${name}`);
+    }
     const inner = Object.hasOwn(shape.keys, name) ? shape.keys[name] : undefined;
     if (inner !== undefined) return checkShape(value, inner, `${path}${name}`);
     return {
@@ -110,6 +123,10 @@ function checkMembers(
   if (problem !== null || shape.is === "map") return problem;
   const missing = shape.required.find((name) => !seen.has(name));
   return missing === undefined ? null : { node, reason: `${where} needs the key "${missing}"` };
+}
+
+function isCount(node: Node): boolean {
+  return node.type === "number" && Number.isSafeInteger(node.value) && node.value >= 0;
 }
 
 function first<T>(
@@ -150,4 +167,9 @@ function refuseSelector(selector: string): string | null {
 
 function refuseTag(tag: string): string | null {
   return /^[A-Za-z_][\w.-]*$/.test(tag) ? null : "must be a tag name such as our_output, without < and >";
+}
+
+function refuseId(id: string): string | null {
+  if (/^[A-Za-z][\w.-]{0,63}$/.test(id)) return null;
+  return "a harness's id is a letter followed by up to 63 letters, digits and . _ -";
 }

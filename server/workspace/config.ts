@@ -2,7 +2,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Harness } from "../engine/index.ts";
 import { ConfigError } from "./config-error.ts";
+import { makeHarnesses } from "./config-harnesses.ts";
+import { memberOf, membersOf, textOf } from "./config-nodes.ts";
 import { checkShape, configShape, type Shape } from "./config-shape.ts";
 import { compileGlob, type Matcher } from "./glob.ts";
 import { decodeText, whyUnreadable } from "./read-file.ts";
@@ -11,6 +14,8 @@ export const configFileName = "subagent-schema.json";
 
 /** Bytes; a configuration above it is refused. */
 const maxBytes = 1024 * 1024;
+/** Each keystroke makes them all, and a comparison asks each. */
+const maxHarnesses = 100;
 /** A configuration nests five deep; more is refused before a recursive parser sees it. */
 const maxDepth = 32;
 
@@ -37,19 +42,19 @@ export interface Config {
   readonly harness: string | null;
   readonly schemas: readonly SchemaEntry[];
   readonly replies: readonly ReplyEntry[];
-  /** Ids of the harnesses that the file defines. */
-  readonly customHarnesses: readonly string[];
+  /** The harnesses that the file defines, by id. */
+  readonly harnesses: ReadonlyMap<string, Harness>;
 }
 
 /**
  * Reads a configuration from the disk.
  *
  * @param file absolute path
- * @param knownHarnesses ids that the engine has
+ * @param builtIn the harnesses that the engine has
  * @throws ConfigError when the file can't be read or used
  */
-export function readConfig(file: string, knownHarnesses: readonly string[]): Config {
-  return parseConfig(file, readConfigText(file), knownHarnesses);
+export function readConfig(file: string, builtIn: readonly Harness[]): Config {
+  return parseConfig(file, readConfigText(file), builtIn);
 }
 
 function readConfigText(file: string): string {
@@ -69,9 +74,10 @@ function readConfigText(file: string): string {
 /**
  * Parses a configuration's text: JSON, comments and trailing commas allowed.
  *
+ * @param builtIn the harnesses that the engine has
  * @throws ConfigError at the first mistake
  */
-export function parseConfig(file: string, source: string, knownHarnesses: readonly string[]): Config {
+export function parseConfig(file: string, source: string, builtIn: readonly Harness[]): Config {
   // Offsets stay those of the file: the mark is replaced, not removed.
   const text = source.startsWith("\uFEFF") ? ` ${source.slice(1)}` : source;
   const fail = (span: { start: number; end: number }, reason: string): never => {
@@ -98,39 +104,44 @@ export function parseConfig(file: string, source: string, knownHarnesses: readon
   const problem = checkShape(root, configShape);
   if (problem !== null) failAt(problem.node, problem.reason);
 
-  const customHarnesses = members(find(root, "harnesses")).map((member) => member.key.value as string);
-  const custom = customHarnesses.find((id) => knownHarnesses.includes(id));
-  if (custom !== undefined) {
-    const key = members(find(root, "harnesses")).find((member) => member.key.value === custom)?.key ?? root;
-    failAt(key, `"${custom}" is a built-in harness; give your own another id`);
+  const defined = membersOf(memberOf(root, "harnesses")).map(({ key, value }) => ({
+    id: key.value as string,
+    key,
+    value,
+  }));
+  for (const { id, key } of defined) {
+    if (!builtIn.some((harness) => harness.id === id)) continue;
+    failAt(key, `"${id}" is a built-in harness; give your own another id`);
   }
+  const tooMany = defined[maxHarnesses];
+  if (tooMany !== undefined) failAt(tooMany.key, `more than ${maxHarnesses} harnesses`);
+  const ids = new Set([...builtIn, ...defined].map(({ id }) => id));
   checkHarnessIds(root, configShape, (node) => {
     const id: string = node.value;
-    if (knownHarnesses.includes(id)) return;
-    const choices = `choose ${knownHarnesses.join(", ")}`;
-    if (!customHarnesses.includes(id)) failAt(node, `no harness is called "${id}"; ${choices}`);
-    failAt(node, `harnesses of one's own, such as "${id}", can't be used yet; ${choices}`);
+    if (!ids.has(id)) failAt(node, `no harness is called "${id}"; choose ${[...ids].join(", ")}`);
   });
+  const made = makeHarnesses(text, defined, builtIn);
+  if (!made.ok) return fail(made.problem, made.problem.reason);
 
   return {
     file,
     folder: dirname(file),
-    harness: textAt(root, "harness"),
-    schemas: (find(root, "schemas")?.children ?? []).map((entry) => {
-      const files = textAt(entry, "files") ?? "";
+    harness: textOf(root, "harness"),
+    schemas: (memberOf(root, "schemas")?.children ?? []).map((entry) => {
+      const files = textOf(entry, "files") ?? "";
       return {
         files,
         matches: compileGlob(files),
-        at: textAt(entry, "at"),
-        harness: textAt(entry, "harness"),
+        at: textOf(entry, "at"),
+        harness: textOf(entry, "harness"),
       };
     }),
-    replies: (find(root, "replies")?.children ?? []).map((entry) => {
-      const files = textAt(entry, "files") ?? "";
-      const schema = textAt(entry, "schema") ?? "";
-      return { files, matches: compileGlob(files), schema, harness: textAt(entry, "harness") };
+    replies: (memberOf(root, "replies")?.children ?? []).map((entry) => {
+      const files = textOf(entry, "files") ?? "";
+      const schema = textOf(entry, "schema") ?? "";
+      return { files, matches: compileGlob(files), schema, harness: textOf(entry, "harness") };
     }),
-    customHarnesses,
+    harnesses: made.harnesses,
   };
 }
 
@@ -154,25 +165,10 @@ function checkHarnessIds(node: Node, shape: Shape, check: (node: Node) => void):
   if (shape.is === "harness") check(node);
   if (shape.is === "list") for (const item of node.children ?? []) checkHarnessIds(item, shape.of, check);
   if (shape.is !== "map" && shape.is !== "object") return;
-  for (const { key, value } of members(node)) {
+  for (const { key, value } of membersOf(node)) {
     const name: string = key.value;
     const inner =
       shape.is === "map" ? shape.of : Object.hasOwn(shape.keys, name) ? shape.keys[name] : undefined;
     if (inner !== undefined) checkHarnessIds(value, inner, check);
   }
-}
-
-function members(node: Node | undefined): { key: Node; value: Node }[] {
-  return (node?.children ?? []).flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    return key !== undefined && value !== undefined ? [{ key, value }] : [];
-  });
-}
-
-function find(node: Node, key: string): Node | undefined {
-  return members(node).find((member) => member.key.value === key)?.value;
-}
-
-function textAt(node: Node, key: string): string | null {
-  return find(node, key)?.value ?? null;
 }

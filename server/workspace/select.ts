@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import type { JsonNode } from "../engine/json/node.ts";
 import { readJson } from "../engine/json/read.ts";
 import { indexLines } from "./line-index.ts";
+import { offsetsInString } from "./string-offsets.ts";
 
 /** A schema's text and where it stands in its file. */
 export interface SelectedSchema {
@@ -58,7 +59,7 @@ export function selectSchema(name: string, fileText: string, selector: string | 
   if (node === undefined) throw new Error(`${where}: there is nothing at that place of the file`);
   if (inString) {
     if (node.kind !== "string") throw new Error(`${where}: no string stands there; leave the ! out`);
-    const offsets = offsetsInside(fileText, node.start);
+    const offsets = offsetsInString(fileText, node.start);
     return {
       text: node.value,
       toFile: (offset) => offsets[Math.min(offset, offsets.length - 1)] ?? node.start,
@@ -80,16 +81,4 @@ function follow(root: JsonNode, pointer: string): JsonNode | undefined {
     else return undefined;
   }
   return node;
-}
-
-/** For each UTF-16 unit of the string literal at `quote`, and for its end: the offset where it is written. */
-function offsetsInside(text: string, quote: number): number[] {
-  const offsets: number[] = [];
-  let at = quote + 1;
-  for (; at < text.length && text[at] !== '"'; at++) {
-    offsets.push(at);
-    if (text[at] === "\\") at += text[at + 1] === "u" ? 5 : 1;
-  }
-  offsets.push(at);
-  return offsets;
 }

@@ -1,7 +1,7 @@
 /** The configuration files of a tree and what they say of each file. */
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { harnesses } from "../engine/index.ts";
+import { type Harness, harnesses } from "../engine/index.ts";
 import { builtInPath, isOtherFile } from "./built-in-paths.ts";
 import type { Claim, ReplyClaim } from "./claim.ts";
 import { type Config, configFileName, readConfig } from "./config.ts";
@@ -18,6 +18,10 @@ export interface WorkspaceOptions {
 export interface Workspace {
   /** The configuration that counts for a file or for the files of a folder. @throws ConfigError */
   configOf(file: string): Config | null;
+  /** Those that can be named for a file: the engine's own, then those of the configuration that counts. @throws ConfigError */
+  harnesses(file: string): readonly Harness[];
+  /** The one of that id; undefined where there is none. @throws ConfigError */
+  harness(file: string, id: string): Harness | undefined;
   /** Whether a file is an output schema, for which harness and why; null when nobody said so. @throws ConfigError */
   claim(file: string): Claim | null;
   /** Which schema a captured reply belongs to, by the entries of `replies`; null when none matches. @throws ConfigError */
@@ -31,8 +35,11 @@ export interface Workspace {
 export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
   const configOfFolder = options.configFor ?? configReader(options.configFile);
   const configOf = (file: string) => configOfFolder(dirname(file));
+  const harnessesOf = (file: string) => [...harnesses, ...(configOf(file)?.harnesses.values() ?? [])];
   return {
     configOf,
+    harnesses: harnessesOf,
+    harness: (file, id) => harnessesOf(file).find((harness) => harness.id === id),
     claim(file) {
       const config = configOf(file);
       const claim = claimByConfig(file, config) ?? claimByPath(file, config);
@@ -80,11 +87,10 @@ function claimByPath(file: string, config: Config | null): Claim | null {
 }
 
 function configReader(configFile: string | undefined): (folder: string) => Config | null {
-  const known = harnesses.map((harness) => harness.id);
   if (configFile !== undefined) {
     let config: Config | undefined;
     return () => {
-      config ??= readConfig(configFile, known);
+      config ??= readConfig(configFile, harnesses);
       return config;
     };
   }
@@ -101,7 +107,7 @@ function configReader(configFile: string | undefined): (folder: string) => Confi
       passed.push(here);
       const file = join(here, configFileName);
       if (isFile(file)) {
-        found = readConfig(file, known);
+        found = readConfig(file, harnesses);
         break;
       }
       if (dirname(here) === here) break;

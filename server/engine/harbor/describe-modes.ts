@@ -1,4 +1,5 @@
 /** Everything that the output modes make of one schema, for whoever has to choose one. */
+import type { Wording } from "../harness/wording.ts";
 import type { OpenSchema } from "../open-schema.ts";
 import { byteLength } from "../text/utf8.ts";
 import { type ModelDefaults, modelDefaults } from "./default-mode.ts";
@@ -45,7 +46,7 @@ export interface ModesQuestion {
   readonly providerError?: string;
 }
 
-/** `schema` was opened as harbor's; it need not be admitted. Never throws. */
+/** `schema` was opened as harbor's or as that of a harness made after it; it need not be admitted. Never throws. */
 export function describeModes(schema: OpenSchema, question: ModesQuestion = {}): ModesReport {
   const model = question.model ?? "";
   const defaults = modelDefaults(model);
@@ -58,17 +59,28 @@ export function describeModes(schema: OpenSchema, question: ModesQuestion = {}):
   return {
     model,
     defaults,
-    modes: outputModes.map((mode) => described(mode, request, defaults)),
+    modes: outputModes.map((mode) => described(mode, request, defaults, schema.harness.wording)),
     entrances: entrances(schema),
     chain:
       providerError === undefined
         ? null
-        : runChain({ request, mode: defaults.mode, hasProfile: true, errorOf: () => providerError }),
+        : runChain({
+            request,
+            mode: defaults.mode,
+            hasProfile: true,
+            errorOf: () => providerError,
+            wording: schema.harness.wording,
+          }),
   };
 }
 
-function described(mode: OutputMode, request: CompletionRequest, { schema }: ModelDefaults): DescribedMode {
-  const shaped = shapeRequest(request, mode);
+function described(
+  mode: OutputMode,
+  request: CompletionRequest,
+  { schema }: ModelDefaults,
+  wording: Wording,
+): DescribedMode {
+  const shaped = shapeRequest(request, mode, wording);
   const systemText = shaped.messages[0]?.text ?? null;
   return {
     mode: mode.name,

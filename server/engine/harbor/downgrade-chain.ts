@@ -1,4 +1,5 @@
 /** From mode to mode while the provider refuses what it is asked for (`harnesses.md` 7.6). */
+import type { Wording } from "../harness/wording.ts";
 import { cutBytes } from "../text/cut-bytes.ts";
 import { goToLower } from "../text/go-lower.ts";
 import { goQuote } from "../text/go-quote.ts";
@@ -34,6 +35,8 @@ export interface ChainStart {
   readonly hasProfile: boolean;
   /** The error of each call, from 0; null where the call succeeds. */
   readonly errorOf: (call: number) => string | null;
+  /** Harbor's own where absent. */
+  readonly wording?: Wording;
 }
 
 /** `llm.mode_downgraded`. */
@@ -59,7 +62,7 @@ export interface ChainOutcome {
 }
 
 /** Never throws. No chain is longer than three calls, because no mode leads back. */
-export function runChain({ request, mode, hasProfile, errorOf }: ChainStart): ChainOutcome {
+export function runChain({ request, mode, hasProfile, errorOf, wording }: ChainStart): ChainOutcome {
   const format = request.responseFormat;
   if (!hasProfile || mode === "" || format === null || format.kind === "text") {
     return { calls: [request], modes: [null], events: [], error: errorOf(0), exhausted: false };
@@ -75,7 +78,7 @@ export function runChain({ request, mode, hasProfile, errorOf }: ChainStart): Ch
   const summary: string[] = [];
   for (let at: OutputMode | undefined = first; at !== undefined; ) {
     const error = errorOf(calls.length);
-    calls.push(shapeRequest(request, at));
+    calls.push(shapeRequest(request, at, wording));
     modes.push(at.name);
     if (error === null || !isSchemaError(error)) return { calls, modes, events, error, exhausted: false };
     summary.push(`mode=${at.name} err=${cutBytes(error, SUMMARY_BYTES).text}`);

@@ -1,7 +1,7 @@
 /** The four output modes: what each asks of the provider, and what it tells the model (`harnesses.md` 7.5). */
 import { rewrittenSchema } from "../contract/contract.ts";
 import { harbor } from "../harness/harbor.ts";
-import { say, type WordingKey } from "../harness/wording.ts";
+import { say, type Wording, type WordingKey } from "../harness/wording.ts";
 import { goQuote } from "../text/go-quote.ts";
 import type { ChatMessage, CompletionRequest, ResponseFormat } from "./request.ts";
 
@@ -33,15 +33,23 @@ export function unknownModeText(name: string): string {
 }
 
 /** The system message for a schema's text, which need not be a schema; null where the mode has none. */
-export function systemText(mode: OutputMode, schemaText: string): string | null {
+export function systemText(
+  mode: OutputMode,
+  schemaText: string,
+  wording: Wording = harbor.wording,
+): string | null {
   if (mode.words === null || schemaText === "") return null;
-  return say(harbor.wording, mode.words, { contract: rewrittenSchema(schemaText) });
+  return say(wording, mode.words, { contract: rewrittenSchema(schemaText) });
 }
 
 /** The request as the mode sends it, from the caller's own: what native asks for is what the caller asked for. */
-export function shapeRequest(request: CompletionRequest, mode: OutputMode): CompletionRequest {
+export function shapeRequest(
+  request: CompletionRequest,
+  mode: OutputMode,
+  wording: Wording = harbor.wording,
+): CompletionRequest {
   if (mode.name === "native") return request;
-  const text = systemText(mode, request.responseFormat?.schemaText ?? "");
+  const text = systemText(mode, request.responseFormat?.schemaText ?? "", wording);
   const first: readonly ChatMessage[] = text === null ? [] : [{ role: "system", text }];
   return {
     ...request,

@@ -8,6 +8,7 @@ import type { AppendixStage } from "../contract/appendix.ts";
 import type { ContractStage } from "../contract/contract.ts";
 import type { CorrectiveStage } from "../corrective/corrective.ts";
 import type { ValidatorLibrary } from "../evaluate/library.ts";
+import type { GoRelease } from "../json/go-texts.ts";
 import type { EndStage } from "../repair/end.ts";
 import type { DraftId } from "../schema/dialect.ts";
 import type { CustomHarness } from "./custom.ts";
@@ -31,8 +32,21 @@ export interface Caps {
   readonly exampleNames: number | null;
 }
 
+export const capNames = [
+  "schemaBytes",
+  "schemaDepth",
+  "payloadBytes",
+  "correctiveBytes",
+  "errorBytes",
+  "detailLines",
+  "detailBytes",
+  "replyCharacters",
+  "exampleNames",
+] as const satisfies readonly (keyof Caps)[];
+
 /** How JSON numbers are held (`harnesses.md` 1.2). */
-export type NumberModel = "float64" | "exact" | "u64-i64-f64";
+export const numberModels = ["float64", "exact", "u64-i64-f64"] as const;
+export type NumberModel = (typeof numberModels)[number];
 
 /** One rule that unwraps a reply, applied in order to what the one before it left. */
 export type ExtractionRule =
@@ -102,6 +116,8 @@ export interface Harness {
   readonly caps: Caps;
   readonly dialect: DraftId;
   readonly numbers: NumberModel;
+  /** A release of Go that words what is no JSON otherwise than the one described. */
+  readonly goRelease?: GoRelease;
   /** URL that the harness gives to the schema document. */
   readonly resourceUrl: string;
   /** Names that the model never sees: removed from every object of the schema. */

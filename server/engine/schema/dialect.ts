@@ -1,5 +1,6 @@
 /** The JSON Schema drafts (`harnesses.md` 2.1). */
-export type DraftId = "draft-04" | "draft-06" | "draft-07" | "2019-09" | "2020-12";
+export const drafts = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const;
+export type DraftId = (typeof drafts)[number];
 
 /** Where subschemas stand below a keyword: in the value itself, in each member of it, in each item. */
 export type SubschemaPosition = "value" | "members" | "items";
