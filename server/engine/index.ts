@@ -28,6 +28,13 @@ export { capNames, type Harness, numberModels } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";
 export {
+  type Releases,
+  type SanthoshRelease,
+  santhoshRelease,
+  santhoshReleases,
+  withReleases,
+} from "./harness/releases.ts";
+export {
   type JudgeOptions,
   judge,
   type LoopOptions,
@@ -36,6 +43,13 @@ export {
   reportSchema,
 } from "./judge.ts";
 export { type OpenSchema, openReflected, openSchema } from "./open-schema.ts";
+export {
+  compileRedaction,
+  type Redacted,
+  type Redaction,
+  type Redactor,
+  refusedPattern,
+} from "./redact/redaction.ts";
 export type * from "./reflect/go-type.ts";
 export { type ReflectedSchema, type Reflection, reflect } from "./reflect/reflect.ts";
 export { type SkipReason, skippedRepair } from "./repair/skipped-repair.ts";

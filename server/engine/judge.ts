@@ -6,6 +6,7 @@ import { type Extraction, extractCandidate } from "./extract/extract.ts";
 import type { Harness } from "./harness/harness.ts";
 import { say } from "./harness/wording.ts";
 import type { OpenSchema } from "./open-schema.ts";
+import { type Redactor, TooMuchToRedactError } from "./redact/redaction.ts";
 import { type Attempt, acceptedAttempt, attemptsAllowed, failedAttempt, isCutOff } from "./repair/repair.ts";
 import type { AttemptState, CorrectivePart, ReplyReport, Sent, Violation } from "./result.ts";
 import { byteLength } from "./text/utf8.ts";
@@ -24,7 +25,7 @@ export interface JudgeOptions {
   /** What the model was asked to do, for harnesses that repeat it. */
   readonly task?: string;
   /** What the harness's privacy rules make of a corrective, as its last step. */
-  readonly redact?: (text: string) => string;
+  readonly redact?: Redactor;
 }
 
 export interface LoopReply {
@@ -35,7 +36,7 @@ export interface LoopReply {
 export interface LoopOptions {
   readonly retries?: number;
   readonly task?: string;
-  readonly redact?: (text: string) => string;
+  readonly redact?: Redactor;
 }
 
 /** What the harness makes of one reply. Never throws; linear in the length of the reply. */
@@ -193,13 +194,31 @@ function refusedSchema(detail: string): Occasion {
   return { detail, reply: "", task: null, cutOff: false };
 }
 
-function correct(schema: OpenSchema, occasion: Occasion, redact?: (text: string) => string): Message {
+function correct(schema: OpenSchema, occasion: Occasion, redact?: Redactor): Message {
   const { harness, text: schemaText } = schema;
   const contract = schema.contract ?? "";
   const corrective = harness.stages.corrective(harness, { ...occasion, contract, schemaText });
-  const text = redact === undefined ? corrective.text : redact(corrective.text);
-  // Nobody knows where the parts stand in a redacted text.
-  return text === corrective.text ? corrective : { ...corrective, text, parts: [], bytes: byteLength(text) };
+  if (redact === undefined) return corrective;
+  try {
+    return redacted(corrective, redact);
+  } catch (error) {
+    if (!(error instanceof TooMuchToRedactError)) throw error;
+    return { ...corrective, remarks: [...(corrective.remarks ?? []), error.message] };
+  }
+}
+
+/** @throws TooMuchToRedactError */
+function redacted(message: Message & { readonly text: string }, redact: Redactor): Message {
+  const { text, offsets } = redact(
+    message.text,
+    message.parts.flatMap(({ start, end }) => [start, end]),
+  );
+  if (text === message.text) return message;
+  const parts = message.parts.map(({ part }, index) => {
+    const [start = 0, end = 0] = offsets.slice(index * 2);
+    return { part, start, end, bytes: byteLength(text.slice(start, end)) };
+  });
+  return { ...message, text, parts, bytes: byteLength(text) };
 }
 
 function remarked(remarks: readonly string[]): Pick<ReplyReport, "remarks"> {

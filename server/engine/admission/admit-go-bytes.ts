@@ -84,13 +84,15 @@ function admit(
   }
   const outcome = read();
   if (!outcome.ok) {
-    const reason = goStreamSyntaxText(outcome.error, text);
+    const reason = goStreamSyntaxText(outcome.error, text, harness.goRelease);
     const said = refusalText(harness, "schemaNotJson", { reason });
     return refused(harness, [...found, syntaxFinding(text, outcome.error, said)]);
   }
   const { node, beyondDouble } = outcome;
   if (beyondDouble !== null && harness.numbers === "float64") {
-    const said = refusalText(harness, "schemaNotJson", { reason: goRangeText(beyondDouble.text) });
+    const said = refusalText(harness, "schemaNotJson", {
+      reason: goRangeText(beyondDouble, node, harness.goRelease),
+    });
     return refused(harness, [...found, rangeFinding(beyondDouble, said)]);
   }
   return admitDocument(harness, node, found, rules);

@@ -42,7 +42,8 @@ export const admitGoMap: AdmitStage = (harness, text) => {
     if (bytes !== null && isHopeless(bytes, cap)) return admitHugeObject(harness, text, bytes, cap);
   }
   const read = readJson(text);
-  if (!read.ok) return refused(syntaxFinding(text, read.error, goSyntaxText(read.error, text)), null);
+  if (!read.ok)
+    return refused(syntaxFinding(text, read.error, goSyntaxText(read.error, text, harness.goRelease)), null);
   const { node, beyondDouble } = read;
   if (node.kind === "null") {
     const finding = notAnObjectFinding(harness, node, refusalText(harness, "schemaEmpty"));
@@ -55,7 +56,7 @@ export const admitGoMap: AdmitStage = (harness, text) => {
   if (node.kind !== "object")
     return refused(notAnObjectFinding(harness, node, goNotMapText(node.kind)), node);
   if (beyondDouble !== null && goNumbers(harness) === "float64")
-    return refused(rangeFinding(beyondDouble, goRangeText(beyondDouble.text)), null);
+    return refused(rangeFinding(beyondDouble, goRangeText(beyondDouble, node, harness.goRelease)), null);
   return admitObject(harness, node);
 };
 

@@ -30,7 +30,8 @@ export const admitGoStruct: AdmitStage = (harness, text, reflected) => {
     if (bytes > MAX_TEXT_BYTES) return refused(hugeTextFinding(bytes, MAX_TEXT_BYTES), null);
   }
   const read = readJson(text);
-  if (!read.ok) return refused(syntaxFinding(text, read.error, goSyntaxText(read.error, text)), null);
+  if (!read.ok)
+    return refused(syntaxFinding(text, read.error, goSyntaxText(read.error, text, harness.goRelease)), null);
   const document = read.node;
   const decoded = decodeSchema(document, text);
   if (decoded.ok) {

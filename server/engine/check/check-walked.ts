@@ -34,7 +34,7 @@ function checkDecoded(
   candidate: string,
   options: WalkOptions,
 ): Check {
-  const decoded = goUnmarshal(candidate, "any");
+  const decoded = goUnmarshal(candidate, "any", harness.goRelease);
   if (!decoded.ok) return notJson(decoded.message, decoded.offset);
   try {
     return told(harness, walk(struct, decoded.node, options));
@@ -106,7 +106,7 @@ export const checkUnvalidated: CheckStage<WalkableSchema> = (harness, _schema, c
   ];
   return read.ok
     ? { verdict: "accepted-unchecked", error: null, violations: [], syntaxErrorAt: null, remarks }
-    : { ...notJson(goSyntaxText(read.error, candidate), read.error.offset), remarks };
+    : { ...notJson(goSyntaxText(read.error, candidate, harness.goRelease), read.error.offset), remarks };
 };
 
 /** Nothing is sent back: there is no call to answer. */

@@ -22,7 +22,10 @@ export interface Extraction {
 }
 
 /** What the harness takes out of a reply. Never throws; linear in the length of the reply. */
-export function extractCandidate(harness: Pick<Harness, "extraction">, reply: string): Extraction {
+export function extractCandidate(
+  harness: Pick<Harness, "extraction" | "goRelease">,
+  reply: string,
+): Extraction {
   let rest: Slice = { start: 0, end: reply.length };
   const before: ReplySpan[] = [];
   const after: ReplySpan[] = [];
@@ -30,7 +33,7 @@ export function extractCandidate(harness: Pick<Harness, "extraction">, reply: st
   let decoded: string | null = null;
   let refusal: CallRefusal | null = null;
   for (const rule of harness.extraction) {
-    const unwrapped = applyRule(rule, reply, rest);
+    const unwrapped = applyRule(rule, reply, rest, harness.goRelease);
     for (const span of unwrapped.delimiters) (span.start < unwrapped.rest.start ? before : after).push(span);
     steps.push(unwrapped.step);
     rest = unwrapped.rest;
@@ -47,7 +50,12 @@ export function extractCandidate(harness: Pick<Harness, "extraction">, reply: st
   };
 }
 
-function applyRule(rule: ExtractionRule, reply: string, part: Slice): Unwrapped {
+function applyRule(
+  rule: ExtractionRule,
+  reply: string,
+  part: Slice,
+  release: Harness["goRelease"],
+): Unwrapped {
   switch (rule.rule) {
     case "line-envelope":
       return unwrapLineEnvelope(reply, part, rule.tag);
@@ -58,7 +66,7 @@ function applyRule(rule: ExtractionRule, reply: string, part: Slice): Unwrapped 
     case "named-call":
       return unwrapNamedCall(reply, part, rule.name);
     case "submitted-payload":
-      return unwrapSubmittedPayload(reply, part, rule.payload);
+      return unwrapSubmittedPayload(reply, part, rule.payload, release);
     case "json-block":
       return unwrapJsonBlock(reply, part);
   }

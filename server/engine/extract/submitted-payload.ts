@@ -3,6 +3,7 @@
  * has to be an object. A payload that the model wrote as JSON inside of a string is taken out of it.
  */
 import { goUnmarshal } from "../json/go-decode.ts";
+import type { GoRelease } from "../json/go-texts.ts";
 import { type JsonNode, type JsonObject, type JsonString, member } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
 import type { CallRefusal, Slice, Unwrapped } from "./rule.ts";
@@ -10,7 +11,12 @@ import type { CallRefusal, Slice, Unwrapped } from "./rule.ts";
 const REASONING = "reasoning";
 
 /** Linear in the length of `part`. Where the call is refused the part stays as it is. */
-export function unwrapSubmittedPayload(reply: string, part: Slice, payload: string): Unwrapped {
+export function unwrapSubmittedPayload(
+  reply: string,
+  part: Slice,
+  payload: string,
+  release?: GoRelease,
+): Unwrapped {
   const text = reply.slice(part.start, part.end);
   const refused = (refusal: CallRefusal, note: string): Unwrapped => ({
     rest: part,
@@ -19,7 +25,7 @@ export function unwrapSubmittedPayload(reply: string, part: Slice, payload: stri
     refusal,
   });
 
-  const decoded = goUnmarshal(text, "map");
+  const decoded = goUnmarshal(text, "map", release);
   if (!decoded.ok) {
     const { message: reason, offset: at } = decoded;
     const read = readJson(text);

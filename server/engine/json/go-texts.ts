@@ -1,9 +1,13 @@
 /** The words of Go's encoding/json for a text that isn't JSON, or holds what it can't take (`harnesses.md` 1.2). */
 import { firstByteOf } from "../text/utf8.ts";
-import type { JsonKind } from "./node.ts";
+import { rangePlace127, syntaxText127 } from "./go127-texts.ts";
+import type { JsonKind, JsonNode, JsonNumber } from "./node.ts";
 import type { JsonSyntaxError, SyntaxState } from "./syntax-error.ts";
 
 const END_OF_INPUT = "unexpected end of JSON input";
+
+/** A release of Go that words it otherwise; undefined for those before. */
+export type GoRelease = "1.27" | undefined;
 
 /** The states that a reading by `goRules` can end in. */
 type GoState = Exclude<SyntaxState, "surrogate" | "range">;
@@ -46,22 +50,27 @@ const SPACE_MAY_FOLLOW: ReadonlySet<SyntaxState> = new Set<SyntaxState>([
  * `json.Unmarshal`'s text for a syntax error in `text`, read by `goRules`. The byte at fault is named, not the character; where the text ends inside a
  * token, Go complains of a space that isn't there.
  */
-export function goSyntaxText(error: JsonSyntaxError, text: string): string {
+export function goSyntaxText(error: JsonSyntaxError, text: string, release?: GoRelease): string {
   const codePoint = text.codePointAt(error.offset);
-  if (codePoint === undefined && SPACE_MAY_FOLLOW.has(error.state)) return END_OF_INPUT;
+  if (codePoint === undefined && (release !== undefined || SPACE_MAY_FOLLOW.has(error.state)))
+    return END_OF_INPUT;
+  if (release !== undefined) return syntaxText127(error, text, context(error));
   const byte = codePoint === undefined ? 0x20 : firstByteOf(codePoint);
   return `invalid character ${quoteByte(byte)} ${context(error)}`;
 }
 
 /** The text of `jsonschema.UnmarshalJSON`, a decoder of a stream that takes one value. */
-export function goStreamSyntaxText(error: JsonSyntaxError, text: string): string {
+export function goStreamSyntaxText(error: JsonSyntaxError, text: string, release?: GoRelease): string {
   if (error.offset === text.length) return /^[\t\n\r ]*$/.test(text) ? "EOF" : "unexpected EOF";
-  return error.state === "end" ? "invalid character after top-level value" : goSyntaxText(error, text);
+  return error.state === "end"
+    ? "invalid character after top-level value"
+    : goSyntaxText(error, text, release);
 }
 
-/** The text for a number that a float64 can't hold. */
-export function goRangeText(number: string): string {
-  return `json: cannot unmarshal number ${number} into Go value of type float64`;
+/** The text for a number of the tree `root` that a float64 can't hold. */
+export function goRangeText(number: JsonNumber, root: JsonNode, release?: GoRelease): string {
+  const place = release === undefined ? "Go value" : rangePlace127(root, number);
+  return `json: cannot unmarshal number ${number.text} into ${place} of type float64`;
 }
 
 const GO_KIND: Readonly<Record<JsonKind, string>> = {

@@ -5,11 +5,12 @@ import type { GoNumbers } from "./go-marshal.ts";
 import { withFloat64Numbers } from "./remarshal.ts";
 
 type Model = Pick<Harness, "numbers">;
+type Decoder = Pick<Harness, "numbers" | "goRelease">;
 
 /** Doubles are what `json.Unmarshal` reads; numbers stay as they are with a decoder that is told so, whose words differ. */
-export function goValue(harness: Model, text: string): Decoded {
-  if (goNumbers(harness) === "exact") return goUnmarshalExact(text);
-  const decoded = goUnmarshal(text, "any");
+export function goValue(harness: Decoder, text: string): Decoded {
+  if (goNumbers(harness) === "exact") return goUnmarshalExact(text, harness.goRelease);
+  const decoded = goUnmarshal(text, "any", harness.goRelease);
   return decoded.ok ? { ok: true, node: withFloat64Numbers(decoded.node) } : decoded;
 }
 

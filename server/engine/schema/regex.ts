@@ -3,10 +3,18 @@
  * text, unanchored, no lookaround. Here is only what the two do not agree on.
  */
 import { RE2JS, RE2JSSyntaxException } from "re2js";
+import type { Span } from "../json/node.ts";
 import { goUnicodeClass } from "./regex-classes.ts";
 
 export type CompiledRegex =
-  | { readonly ok: true; readonly test: (text: string) => boolean }
+  | {
+      readonly ok: true;
+      readonly test: (text: string) => boolean;
+      /** The matches that `ReplaceAllString` would replace, looked for as they are asked for. Each may take a look at the whole text. */
+      readonly replaceable: (text: string) => Iterable<Span>;
+      /** Of the compiled pattern: how many steps one character takes at most. */
+      readonly size: number;
+    }
   /** `reason`: Go's text, such as ``error parsing regexp: missing closing ): `(` ``. */
   | { readonly ok: false; readonly reason: string };
 
@@ -28,10 +36,29 @@ function compile(pattern: string): CompiledRegex {
   const { text, replaced } = withCanonicalClasses(pattern);
   try {
     const regex = RE2JS.compile(text);
-    return { ok: true, test: (input) => regex.test(input) };
+    return {
+      ok: true,
+      test: (input) => regex.test(input),
+      replaceable: (input) => replaceableMatches(regex, input),
+      size: regex.programSize(),
+    };
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     return { ok: false, reason: goReason(error.message, pattern, replaced) };
+  }
+}
+
+/** From left to right; an empty match right behind another match is none. */
+function* replaceableMatches(regex: RE2JS, text: string): Generator<Span> {
+  const matcher = regex.matcher(text);
+  let end = 0;
+  for (let from = 0; from <= text.length && matcher.find(from); ) {
+    const start = matcher.start();
+    const isBehindAnother = matcher.end() <= end && start > 0;
+    end = matcher.end();
+    if (!isBehindAnother) yield { start, end };
+    const width = (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1;
+    from = Math.max(end, from + width);
   }
 }
 

@@ -327,11 +327,15 @@ describe("the repair loop", () => {
 
 describe("redaction", () => {
   it("is the last thing that happens to a corrective", () => {
-    const report = judge(review, "{}", { redact: () => "[redacted]" });
+    const redact = (_text: string, offsets: readonly number[]) => ({
+      text: "[redacted]",
+      offsets: offsets.map(() => 10),
+    });
+    const report = judge(review, "{}", { redact });
     expect([report.corrective, report.correctiveBytes, report.correctiveParts]).toEqual([
       "[redacted]",
       10,
-      [],
+      ["fixed", "detail", "fixed", "contract"].map((part) => ({ part, start: 10, end: 10, bytes: 0 })),
     ]);
   });
 });
