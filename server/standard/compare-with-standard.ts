@@ -96,12 +96,9 @@ function whyRejected({ row, candidate, harness, schema }: Beside): string | null
     return `${who} asserts ${listed([...keywords])}, which to the standard may be a mere annotation.`;
   }
   const whole = { schema: schema.text, value: candidate };
-  const doubles = withDoubles(whole);
-  if (doubles !== null && accepts(harness, doubles.schema, doubles.value) === true) return numbers(who);
-  const sorted = withSortedNames(whole);
-  if (sorted !== null && accepts(harness, sorted.schema, sorted.value) === true) {
-    return `${who} compares objects with the order of their names.`;
-  }
+  const takes = (of: typeof whole | null) => of !== null && accepts(harness, of.schema, of.value) === true;
+  if (takes(withDoubles(whole))) return numbers(who);
+  if (takes(withSortedNames(whole))) return nameOrder(who);
   return unknown(row);
 }
 
@@ -127,13 +124,19 @@ async function whyAccepted({ row, candidate, harness, schema, ask }: Beside): Pr
   if ((await fits((keyword) => keyword === "multipleOf")) !== null) {
     return `ajv divides doubles for multipleOf, ${who} the numbers as they are written.`;
   }
-  const doubles = withDoubles({ schema: schema.text, value: candidate });
-  if (doubles !== null && accepts(harness, doubles.schema, doubles.value) === false) return numbers(who);
+  const whole = { schema: schema.text, value: candidate };
+  const rejects = (of: typeof whole | null) => of !== null && accepts(harness, of.schema, of.value) === false;
+  if (rejects(withDoubles(whole))) return numbers(who);
+  if (rejects(withSortedNames(whole))) return nameOrder(who);
   return unknown(row);
 }
 
 function numbers(who: string): string {
   return `ajv holds numbers as doubles, ${who} does not.`;
+}
+
+function nameOrder(who: string): string {
+  return `${who} compares objects with the order of their names.`;
 }
 
 function unknown({ harness }: ComparedRow): string {

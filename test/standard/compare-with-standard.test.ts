@@ -91,6 +91,9 @@ describe("the standard beside the harnesses", () => {
     expect((await beside('{"const":{"a":1,"b":2}}', '{"b":2,"a":1}')).notes).toEqual({
       codewhale: "codewhale compares objects with the order of their names.",
     });
+    expect((await beside('{"uniqueItems":true}', '[{"a":1,"b":2},{"b":2,"a":1}]')).notes).toEqual({
+      codewhale: "codewhale compares objects with the order of their names.",
+    });
   });
 
   it("says why a harness does not come to the rules", async () => {

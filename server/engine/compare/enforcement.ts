@@ -1,4 +1,5 @@
 /** Which keywords a harness looks at: asked of the harness itself, with a schema and a value that breaks it. */
+import type { CheckedViolation } from "../check/check.ts";
 import type { Harness } from "../harness/harness.ts";
 import { type JsonNode, member } from "../json/node.ts";
 import { openSchema } from "../open-schema.ts";
@@ -75,13 +76,22 @@ export function ignores(harness: Harness, keyword: string, draft: DraftId | null
   return answer;
 }
 
-/** What the harness makes of a value, however it would be unwrapped; null where it refuses the schema or can't tell. */
+/** Whether the harness takes a value, however it would be unwrapped; null where it refuses the schema or can't tell. */
 export function accepts(harness: Harness, schemaText: string, value: string): boolean | null {
+  const found = violationsOf(harness, schemaText, value);
+  return found === null ? null : found.length === 0;
+}
+
+/** What the harness has against a value, likewise; empty where it takes it. */
+export function violationsOf(
+  harness: Harness,
+  schemaText: string,
+  value: string,
+): readonly CheckedViolation[] | null {
   const { compiled } = openSchema(harness, schemaText);
   if (compiled === null) return null;
-  const { verdict } = harness.stages.check(harness, compiled, value);
-  if (verdict === "accepted") return true;
-  return verdict === "violates-schema" ? false : null;
+  const { verdict, violations } = harness.stages.check(harness, compiled, value);
+  return verdict === "accepted" || violations.length > 0 ? violations : null;
 }
 
 /** The draft that a schema document names; null where it names none. */

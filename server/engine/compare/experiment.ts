@@ -5,7 +5,8 @@ import { goJsonNumber } from "../json/go-float.ts";
 import { sortedMembers } from "../json/go-marshal.ts";
 import type { JsonNode } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
-import { accepts } from "./enforcement.ts";
+import { accepts, violationsOf } from "./enforcement.ts";
+import { FoundViolations, type Place } from "./found-violations.ts";
 import { keywordsIn } from "./rule-path.ts";
 
 /** UTF-16 units of schema and value together beyond which nothing is tried. */
@@ -28,10 +29,20 @@ export class Experiments {
 
   /** Null where the harness can't tell, and where the case is too large or too many were tried already. */
   accepts(harness: Harness, { schema, value }: Case): boolean | null {
+    return this.mayTry(schema, value) ? accepts(harness, schema, value) : null;
+  }
+
+  /** Whether the harness says of the rule and the value what `place` names; null likewise. */
+  reports(harness: Harness, { schema, value }: Case, place: Place): boolean | null {
+    const found = this.mayTry(schema, value) ? violationsOf(harness, schema, value) : null;
+    return found === null ? null : new FoundViolations(found).has(place);
+  }
+
+  private mayTry(schema: string, value: string): boolean {
     const units = schema.length + value.length;
-    if (units > MOST_UNITS || this.left < units) return null;
+    if (units > MOST_UNITS || this.left < units) return false;
     this.left -= units + EACH_TRY;
-    return accepts(harness, schema, value);
+    return true;
   }
 }
 
@@ -81,7 +92,7 @@ function write(node: JsonNode, how: { readonly doubles: boolean; readonly sorts:
 
 /**
  * A schema text in which the keywords of `part` that `isIgnored` names are no keywords any more, and which those were; null
- * where there are none.
+ * where there are none. `false` stands for schemas that are just that: they become `true`.
  */
 export function withoutKeywords(
   schema: string,
@@ -93,9 +104,10 @@ export function withoutKeywords(
   if (found.length === 0) return null;
   let text = "";
   let at = 0;
-  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+  for (const { keyword, start, end } of found.sort((a, b) => a.start - b.start)) {
     // A name that is no keyword in any draft, and stands in nobody's schema by chance.
-    text += `${schema.slice(at, start)}"\u0000off-${start}"`.replace("\u0000", "\\u0000");
+    const instead = keyword === "false" ? "true" : `"\\u0000off-${start}"`;
+    text += schema.slice(at, start) + instead;
     at = end;
   }
   return {

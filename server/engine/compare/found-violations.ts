@@ -1,6 +1,9 @@
 /** What a harness reported of a value, to be asked whether another's violation is among it. */
 import type { Violation } from "../result.ts";
 
+/** The rule and the value: all that is asked about. */
+export type Place = Pick<Violation, "keyword" | "instance">;
+
 /** Levels above a value that are looked at. */
 const MOST_LEVELS = 64;
 
@@ -9,7 +12,7 @@ export class FoundViolations {
   private readonly rulesBelow = new Set<string>();
   private readonly values = new Set<string>();
 
-  constructor(violations: readonly Violation[]) {
+  constructor(violations: readonly Place[]) {
     for (const { keyword, instance } of violations) {
       this.rules.add(`${keyword}\n${instance}`);
       this.rulesBelow.add(`${keyword}\n${above(instance)}`);
@@ -18,7 +21,7 @@ export class FoundViolations {
   }
 
   /** Whether the same rule was reported for the same value; harnesses differ by a level: the object, or the member that it must not have. */
-  has({ keyword, instance }: Violation): boolean {
+  has({ keyword, instance }: Place): boolean {
     return (
       this.rules.has(`${keyword}\n${instance}`) ||
       this.rules.has(`${keyword}\n${above(instance)}`) ||

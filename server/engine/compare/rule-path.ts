@@ -78,14 +78,16 @@ function schemaBelow(
   return positions.includes("value") ? { schema: value, steps: 1 } : null;
 }
 
-/** The keywords of a schema, or of each in a list, and of all schemas in it. Stops after `most`. */
+/** The keywords of a schema and of all schemas in it; `false` for one that is just that. Stops after `most`. */
 export function* keywordsIn(
   root: JsonNode,
   most = 10_000,
 ): Generator<{ readonly keyword: string; readonly start: number; readonly end: number }> {
-  const waiting: JsonNode[] = root.kind === "array" ? root.items.slice(0, most) : [root];
+  const waiting: JsonNode[] = [root];
   let left = most;
   for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
+    if (schema.kind === "boolean" && !schema.value)
+      yield { keyword: "false", start: schema.start, end: schema.end };
     if (schema.kind !== "object") continue;
     for (const { key, keySpan, value } of schema.members.values()) {
       if (left-- <= 0) return;

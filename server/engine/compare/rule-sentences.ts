@@ -14,9 +14,7 @@ const MODELS: Readonly<Record<Harness["numbers"], string>> = {
 
 /** What those who say nothing do, for one and for several; of other causes nobody is silent. */
 const SILENT: Readonly<Partial<Record<CauseKind, readonly [string, string]>>> = {
-  "not-enforced": ["does not look at it", "do not look at it"],
   numbers: ["does not", "do not"],
-  "name-order": ["does not look at the order of names", "do not look at the order of names"],
   format: ["takes it for valid", "take it for valid"],
   pattern: ["takes it for a match", "take it for a match"],
   "null-property": ["takes a property that is null for absent", "take a property that is null for absent"],
@@ -24,16 +22,14 @@ const SILENT: Readonly<Partial<Record<CauseKind, readonly [string, string]>>> = 
 const UNKNOWN = ["does not; why is not known", "do not; why is not known"] as const;
 
 /** Of the one that says the rule is broken. */
-export function reportingDoing(
-  { kind, lax, what }: Explanation,
-  violation: Violation,
-  reporter: Reader,
-): Doing {
+export function reportingDoing(explanation: Explanation, violation: Violation, reporter: Reader): Doing {
+  const { kind, lax, what } = explanation;
   const { harness } = reporter.judged;
   const others = reporter.violations.filter(({ keyword }) => keyword === violation.keyword).length - 1;
   const more = others <= 0 ? "" : ` and ${grouped(others)} more`;
   const how = kind === "numbers" ? `, with ${MODELS[harness.numbers]}` : "";
-  const why = (they: string) => (lax === "reporter" ? `, because ${they} not look at it` : "");
+  const why = (they: string) =>
+    lax === "reporter" ? `, because ${they} not look at ${atWhat(explanation)}` : "";
   return {
     harness: harness.id,
     one: `rejects ${what}${more}${how}${why("it does")}`,
@@ -43,13 +39,23 @@ export function reportingDoing(
 }
 
 /** Of the one that says nothing. */
-export function silentDoing({ kind, lax }: Explanation, { judged: { harness }, wouldFind }: Reader): Doing {
-  const [one, several] =
-    lax === "reporter" ? (["looks at it", "look at it"] as const) : (SILENT[kind] ?? UNKNOWN);
+export function silentDoing(explanation: Explanation, { judged: { harness }, wouldFind }: Reader): Doing {
+  const { kind } = explanation;
+  const [one, several] = silence(explanation);
   const how = kind === "numbers" ? `, with ${MODELS[harness.numbers]}` : "";
-  if (wouldFind) {
-    const would = `would ${several.replace(/^do not/, "not")}`.replace(/(?=;|$)/, " in a call of its tool");
-    return { harness: harness.id, one: `${would}${how}`, several: `${would}${how}`, effect: "accepts" };
-  }
-  return { harness: harness.id, one: `${one}${how}`, several: `${several}${how}`, effect: "accepts" };
+  const would = `would ${several.replace(/^do not/, "not")}`.replace(/(?=;|$)/, " in a call of its tool");
+  const [says, say] = wouldFind ? [would, would] : [one, several];
+  return { harness: harness.id, one: `${says}${how}`, several: `${say}${how}`, effect: "accepts" };
+}
+
+function silence(explanation: Explanation): readonly [string, string] {
+  const at = atWhat(explanation);
+  if (explanation.lax === "reporter") return [`looks at ${at}`, `look at ${at}`];
+  if (explanation.lax === "silent") return [`does not look at ${at}`, `do not look at ${at}`];
+  return SILENT[explanation.kind] ?? UNKNOWN;
+}
+
+function atWhat({ kind, title }: Explanation): string {
+  if (kind === "name-order") return "the order of names";
+  return title.includes(", ") ? "them" : "it";
 }

@@ -420,6 +420,48 @@ describe("why the same value fits for some", () => {
       "enum",
       "codewhale rejects the whole value. mivia, mivia-sdk, driftlessaf and harbor do not look at the order of names.",
     ],
+    [
+      '{"uniqueItems":true}',
+      '[{"a":1,"b":2},{"b":2,"a":1}]',
+      "name-order",
+      "uniqueItems",
+      "mivia, mivia-sdk and harbor reject the whole value, because they do not look at the order of names. driftlessaf rejects /1, because it does not look at the order of names. codewhale looks at the order of names.",
+    ],
+    [
+      '{"prefixItems":[{"type":"string"}],"items":{"type":"integer"}}',
+      '["x",1]',
+      "not-enforced",
+      "prefixItems",
+      "driftlessaf rejects /0, because it does not look at it. mivia, mivia-sdk, codewhale and harbor look at it.",
+    ],
+    [
+      '{"items":false}',
+      "[1,2]",
+      "not-enforced",
+      "false",
+      "mivia, mivia-sdk, codewhale and harbor reject /0 and 1 more. driftlessaf does not look at it.",
+    ],
+    [
+      '{"properties":{"a":{"type":"integer"},"b":{"$ref":"#/properties/a"}}}',
+      '{"b":true}',
+      "not-enforced",
+      "$ref",
+      "mivia, mivia-sdk, codewhale and harbor reject /b. driftlessaf does not look at it.",
+    ],
+    [
+      '{"const":null}',
+      "0",
+      "not-enforced",
+      "const",
+      "mivia, mivia-sdk, codewhale and harbor reject the whole value. driftlessaf does not look at it.",
+    ],
+    [
+      '{"anyOf":[{"type":"string"},{"not":{},"multipleOf":1}]}',
+      "1.5",
+      "not-enforced",
+      "not, multipleOf",
+      "mivia, mivia-sdk, codewhale and harbor reject the whole value. driftlessaf does not look at them.",
+    ],
   ])("%s on %s", (schema, reply, kind, title, text) => {
     expect(causes(schema, reply, asPayload)).toEqual([[kind, title, text]]);
   });
