@@ -22,8 +22,9 @@ export type RustCompilation =
   | { readonly ok: false; readonly refusal: RustRefusal };
 
 /**
- * `document` is decoded by serde_json; `fallback` is the draft of one without `$schema`. The library first follows the references that leave the document, then checks it against its
- * metaschema, then compiles; the first thing that it stumbles over is the refusal. Never throws.
+ * `document` is decoded by serde_json; `fallback` is the draft of one without `$schema`. The library first follows the references that
+ * leave the document, then checks it against its metaschema, then compiles; the first thing that it stumbles over is the refusal.
+ * Never throws.
  */
 export function compileRust(document: JsonNode, fallback: DraftId = "2020-12"): RustCompilation {
   try {
