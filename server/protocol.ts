@@ -49,6 +49,8 @@ export interface AppendixParams {
   readonly uri: string;
   /** Wins over what the workspace says. */
   readonly harness?: string;
+  /** One of the harness's modes; its default where absent. */
+  readonly mode?: string;
 }
 export interface AppendixResult {
   readonly harness: string | null;
@@ -63,14 +65,46 @@ export const appendixRequest = new RequestType<AppendixParams, AppendixResult, v
   "subagentSchema/appendix",
 );
 
+/** How a harness gets its message to the model. */
+export type Delivery =
+  /** As a further turn of the conversation, in which all replies stay. */
+  | "same-conversation"
+  /** As a turn behind the first messages and the refused reply alone. */
+  | "user-turn"
+  /** As the answer to the tool call that was refused. */
+  | "tool-result"
+  /** As the prompt of another agent, which knows nothing of the first. */
+  | "fresh-agent"
+  /** Not at all: whoever calls the harness has the text and decides. */
+  | "caller";
+
+/** What a harness can be told beside the replies, and how it answers. */
+export interface HarnessInputs {
+  /** The ways in which it can be asked, the default first; empty where there is one only. */
+  readonly modes: readonly string[];
+  /** The one that counts; null where there is one only, or the mode that was asked for is none of them. */
+  readonly mode: string | null;
+  /** Whether its message repeats the first task. */
+  readonly takesTask: boolean;
+  /** Whether it answers a reply that the output limit cut off in another way. */
+  readonly heedsCutOff: boolean;
+  readonly delivery: Delivery;
+}
+
 /** One repair loop: a reply per attempt, judged against the schema document as it stands in the editor. */
 export interface ReplyParams {
   readonly uri: string;
   readonly harness?: string;
+  /** One of the harness's modes; its default where absent. */
+  readonly mode?: string;
+  /** What the model was asked to do at first, for harnesses that repeat it. */
+  readonly task?: string;
   readonly replies: readonly { readonly text: string; readonly finishReason?: string }[];
 }
 export interface ReplyResponse {
   readonly harness: string | null;
+  /** Null when no harness is known. */
+  readonly inputs: HarnessInputs | null;
   /** One per attempt that the harness would read; fewer than `replies` when the loop ends before. Without replies, one report of the schema alone. */
   readonly attempts: readonly ReplyReport[];
   /** UTF-8 bytes and depth against the caps, for the trace. */
@@ -89,6 +123,10 @@ export const replyRequest = new RequestType<ReplyParams, ReplyResponse, void>("s
 export interface CompareParams {
   readonly uri: string;
   readonly reply: { readonly text: string; readonly finishReason?: string };
+  /** Modes by harness, where another than the reply suggests is wanted. */
+  readonly modes?: readonly (readonly [harness: string, mode: string])[];
+  /** What the model was asked to do at first, for harnesses that repeat it. */
+  readonly task?: string;
 }
 export interface CompareResponse {
   /** One per harness; empty when nothing could be compared. */

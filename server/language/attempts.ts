@@ -14,13 +14,17 @@ export type Attempts = (
   view: SchemaView,
   replies: readonly LoopReply[],
   token: CancellationToken,
+  /** What the model was asked to do, where that is known. */
+  task?: string,
 ) => Promise<readonly ReplyReport[]>;
 
 export function attempts(engine: Engine, heavyWork: HeavyWork): Attempts {
-  return async ({ open, harness, text }, replies, token) => {
+  return async ({ open, harness, mode, text }, replies, token, task) => {
     const length = replies.reduce((sum, each) => sum + each.text.length, text.length);
-    if (open !== null && length <= heavyLength) return attemptsOf(engine, open, replies);
-    const job = { harness: dataOf(harness), schema: text, replies };
+    if (open !== null && length <= heavyLength) {
+      return attemptsOf(engine, open, replies, task ?? null);
+    }
+    const job = { harness: dataOf(harness), mode, schema: text, replies, task: task ?? null };
     const done = await heavyWork(job, () => !token.isCancellationRequested);
     if (done === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     return done.reports;

@@ -7,21 +7,26 @@ import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
 
 export function compare(connection: Connection, schemas: Schemas, comparisons: ComparisonWork): void {
-  connection.onRequest(compareRequest, async ({ uri, reply }, token): Promise<CompareResponse> => {
-    await nextTurn();
-    refuseCancelled(token);
-    const schema = schemas.text(uri);
-    if ("why" in schema) return { rows: [], causes: [], note: schema.why };
-    const { text, finishReason } = reply;
-    const harnesses = schemas.harnesses(uri).map(dataOf);
-    const job = {
-      schema: schema.text,
-      reply: text,
-      harnesses,
-      ...(finishReason === undefined ? {} : { finishReason }),
-    };
-    const compared = await comparisons(job, () => !token.isCancellationRequested);
-    if (compared === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
-    return { ...compared, note: null };
-  });
+  connection.onRequest(
+    compareRequest,
+    async ({ uri, reply, modes, task }, token): Promise<CompareResponse> => {
+      await nextTurn();
+      refuseCancelled(token);
+      const schema = schemas.text(uri);
+      if ("why" in schema) return { rows: [], causes: [], note: schema.why };
+      const { text, finishReason } = reply;
+      const harnesses = schemas.harnesses(uri).map(dataOf);
+      const job = {
+        schema: schema.text,
+        reply: text,
+        harnesses,
+        ...(finishReason === undefined ? {} : { finishReason }),
+        ...(modes === undefined ? {} : { modes }),
+        ...(task === undefined ? {} : { task }),
+      };
+      const compared = await comparisons(job, () => !token.isCancellationRequested);
+      if (compared === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
+      return { ...compared, note: null };
+    },
+  );
 }

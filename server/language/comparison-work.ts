@@ -2,6 +2,7 @@
 import { compareHarnesses } from "../engine/compare/compare.ts";
 import { causeText } from "../engine/compare/comparison.ts";
 import { harnessFrom } from "../engine/harness/custom.ts";
+import type { Harness } from "../engine/harness/harness.ts";
 import { harnesses as all, harnessById } from "../engine/harness/index.ts";
 import type { ComparedHarness, CompareResponse } from "../protocol.ts";
 import { type BesideStandard, compareWithStandard } from "../standard/compare-with-standard.ts";
@@ -12,6 +13,9 @@ export interface ComparisonJob {
   readonly schema: string;
   readonly reply: string;
   readonly finishReason?: string;
+  /** By harness; one that the harness does not have leaves the choice to the reply. */
+  readonly modes?: readonly (readonly [harness: string, mode: string])[];
+  readonly task?: string;
   /** The engine's own where absent. */
   readonly harnesses?: readonly HarnessData[];
 }
@@ -26,11 +30,16 @@ const mostViolations = 1000;
  * bounded; then these, for which ajv may take any time.
  */
 export async function performComparison(
-  { schema, reply, finishReason, harnesses: asked }: ComparisonJob,
+  { schema, reply, finishReason, modes = [], task, harnesses: asked }: ComparisonJob,
   known: { comparison(compared: Compared): void; standard(beside: readonly BesideStandard[]): void },
 ): Promise<void> {
   const harnesses = asked?.map((data) => harnessOf({ harnessById, harnessFrom }, data)) ?? all;
-  const options = finishReason === undefined ? { harnesses } : { harnesses, finishReason };
+  const options = {
+    harnesses,
+    modes: new Map(modes.filter(([id, mode]) => has(harnesses, id, mode))),
+    ...(finishReason === undefined ? {} : { finishReason }),
+    ...(task === undefined ? {} : { task }),
+  };
   const comparison = compareHarnesses(schema, reply, options);
   const rows = comparison.rows.map(({ report, ...row }): ComparedHarness => {
     const { candidate: _candidate, contract: _contract, appendix: _appendix, ...rest } = report;
@@ -51,6 +60,10 @@ export async function performComparison(
   });
   known.comparison({ rows, causes });
   known.standard(await compareWithStandard(comparison, schema, harnesses));
+}
+
+function has(harnesses: readonly Harness[], id: string, mode: string): boolean {
+  return harnesses.some((harness) => harness.id === id && harness.modes.includes(mode));
 }
 
 /** The comparison with the standard's verdicts put into its rows. */

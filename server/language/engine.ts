@@ -11,9 +11,15 @@ export interface Engine {
   harnessById(id: string): Harness | undefined;
   /** A harness of one's own again, from its data. */
   harnessFrom(id: string, custom: CustomHarness): Harness | undefined;
+  /** The harness as it is in one of its modes; the same object each time. */
+  inMode(harness: Harness, mode: string): Harness;
   openSchema(harness: Harness, text: string): OpenSchema;
   /** One report per attempt that the harness would read. */
-  replayLoop(schema: OpenSchema, replies: readonly LoopReply[]): ReplyReport[];
+  replayLoop(
+    schema: OpenSchema,
+    replies: readonly LoopReply[],
+    options?: { readonly task?: string },
+  ): ReplyReport[];
   /** The report where there is no reply yet. */
   reportSchema(schema: OpenSchema): ReplyReport;
 }

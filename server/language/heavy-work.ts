@@ -30,9 +30,13 @@ export function harnessOf(engine: Pick<Engine, "harnessById" | "harnessFrom">, d
 /** One piece of work, as it goes to the thread. */
 export interface Job {
   readonly harness: HarnessData;
+  /** Null for the harness's default. */
+  readonly mode: string | null;
   readonly schema: string;
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
+  /** What the model was asked to do; null where that is not known. */
+  readonly task: string | null;
 }
 
 export interface JobResult {
@@ -47,19 +51,29 @@ export interface JobResult {
 export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult | null>;
 
 /** What the thread does with its job. */
-export function performJob(engine: Engine, { harness: data, schema: text, replies }: Job): JobResult {
-  const harness = harnessOf(engine, data);
+export function performJob(
+  engine: Engine,
+  { harness: data, mode, schema: text, replies, task }: Job,
+): JobResult {
+  const named = harnessOf(engine, data);
+  const harness = mode === null ? named : engine.inMode(named, mode);
   const open = engine.openSchema(harness, text);
   const { schemaBytes, schemaDepth, admission, findings } = open;
   return {
     facts: { schemaBytes, schemaDepth, admission, findings },
-    reports: replies === null ? [] : attemptsOf(engine, open, replies),
+    reports: replies === null ? [] : attemptsOf(engine, open, replies, task),
   };
 }
 
 /** One report per attempt; without a reply, one of the schema alone. */
-export function attemptsOf(engine: Engine, open: OpenSchema, replies: readonly LoopReply[]): ReplyReport[] {
-  return replies.length === 0 ? [engine.reportSchema(open)] : engine.replayLoop(open, replies);
+export function attemptsOf(
+  engine: Engine,
+  open: OpenSchema,
+  replies: readonly LoopReply[],
+  task: string | null,
+): ReplyReport[] {
+  if (replies.length === 0) return [engine.reportSchema(open)];
+  return engine.replayLoop(open, replies, task === null ? {} : { task });
 }
 
 /**

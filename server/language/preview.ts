@@ -12,11 +12,11 @@ export interface Preview {
 export async function preview(
   schemas: Schemas,
   settings: Settings,
-  params: { readonly uri: string; readonly harness?: string },
+  params: { readonly uri: string; readonly harness?: string; readonly mode?: string },
 ): Promise<Preview> {
   const harness = params.harness ?? schemas.claim(params.uri)?.harness ?? settings.defaultHarness;
   if (harness === null)
     return { harness, view: null, note: "No harness is named for this file; choose one." };
-  const view = await schemas.view(params.uri, harness);
+  const view = await schemas.view(params.uri, harness, params.mode);
   return view.ok ? { harness, view, note: null } : { harness, view: null, note: view.why };
 }

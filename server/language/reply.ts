@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { type ReplyResponse, replyRequest } from "../protocol.ts";
 import type { Attempts } from "./attempts.ts";
+import { harnessInputs } from "./harness-inputs.ts";
 import { preview } from "./preview.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
@@ -17,13 +18,15 @@ export function reply(
     await nextTurn();
     refuseCancelled(token);
     const { harness, view, note } = await preview(schemas, settings, params);
+    const named = schemas.harnesses(params.uri).find(({ id }) => id === harness);
+    const inputs = named === undefined ? null : harnessInputs(named, params.mode);
     if (view === null) {
       const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null };
-      return { harness, attempts: [], schema, note };
+      return { harness, inputs, attempts: [], schema, note };
     }
-    const attempts = await attemptsFor(view, params.replies, token);
+    const attempts = await attemptsFor(view, params.replies, token, params.task);
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
     const schema = { bytes: view.facts.schemaBytes, bytesCap, depth: view.facts.schemaDepth, depthCap };
-    return { harness, attempts, schema, note };
+    return { harness, inputs, attempts, schema, note };
   });
 }

@@ -21,7 +21,10 @@ export interface SchemaText {
 /** A schema as a harness takes it. */
 export interface SchemaView extends SchemaText {
   readonly ok: true;
+  /** In the mode that was asked for. */
   readonly harness: Harness;
+  /** Null for the default. */
+  readonly mode: string | null;
   readonly facts: SchemaFacts;
   /** Null when the text is so long that another thread read it. */
   readonly open: OpenSchema | null;
@@ -90,15 +93,22 @@ export class Schemas {
     return "why" in schema ? schema : { ok: true, harness: claim.harness };
   }
 
-  /** The schema of a document for a harness, claimed or not; the same object until the document changes. */
-  async view(uri: string, harnessId: string): Promise<SchemaView | NoSchema> {
-    const harness = this.harnesses(uri).find(({ id }) => id === harnessId);
-    if (harness === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
+  /**
+   * The schema of a document for a harness, claimed or not, in one of its modes or in its default one; the same object until
+   * the document changes.
+   */
+  async view(uri: string, harnessId: string, mode: string | null = null): Promise<SchemaView | NoSchema> {
+    const named = this.harnesses(uri).find(({ id }) => id === harnessId);
+    if (named === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
+    if (mode !== null && !named.modes.includes(mode)) {
+      return { ok: false, why: `${named.title} has no mode "${mode}".` };
+    }
+    const harness = mode === null ? named : this.#engine.inMode(named, mode);
     for (;;) {
       const schema = this.#schemaText(uri);
       if ("why" in schema) return schema;
       const isCurrent = () => !this.#documents.isOpen(uri) || this.#schemaText(uri) === schema;
-      const opening = schema.byHarness.get(harness) ?? this.#open(schema, harness, isCurrent);
+      const opening = schema.byHarness.get(harness) ?? this.#open(schema, harness, mode, isCurrent);
       schema.byHarness.set(harness, opening);
       const view = await opening;
       // While a thread worked on it, the document may have become another one.
@@ -109,16 +119,17 @@ export class Schemas {
   async #open(
     { source, text, toDocument }: SchemaText,
     harness: Harness,
+    mode: string | null,
     isCurrent: () => boolean,
   ): Promise<SchemaView | NoSchema> {
-    const view = { ok: true, source, text, toDocument, harness } as const;
+    const view = { ok: true, source, text, toDocument, harness, mode } as const;
     if (text.length <= heavyLength) {
       const open = this.#engine.openSchema(harness, text);
       return { ...view, facts: open, open };
     }
     try {
       const done = await this.#heavyWork(
-        { harness: dataOf(harness), schema: text, replies: null },
+        { harness: dataOf(harness), mode, schema: text, replies: null, task: null },
         isCurrent,
       );
       if (done === null) return { ok: false, why: "The document was changed." };

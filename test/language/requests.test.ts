@@ -164,6 +164,13 @@ describe("reply", () => {
     const open = openSchema(mivia, goodSchema);
     expect(answer).toEqual({
       harness: "mivia",
+      inputs: {
+        modes: [],
+        mode: null,
+        takesTask: false,
+        heedsCutOff: true,
+        delivery: "same-conversation",
+      },
       attempts: replayLoop(open, replies),
       schema: { bytes: open.schemaBytes, bytesCap: 16384, depth: open.schemaDepth, depthCap: 32 },
       note: null,
@@ -194,6 +201,7 @@ describe("reply", () => {
     const uri = session.open(makeFolder().write("a.json", goodSchema), goodSchema);
     expect(await session.client.sendRequest(replyRequest, { uri, replies: [{ text: "{}" }] })).toEqual({
       harness: null,
+      inputs: null,
       attempts: [],
       schema: { bytes: null, bytesCap: null, depth: null, depthCap: null },
       note: "No harness is named for this file; choose one.",

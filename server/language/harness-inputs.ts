@@ -1,0 +1,28 @@
+/** What a harness can be told beside the replies, out of its own data. */
+
+import { templatePieces } from "../engine/harness/template.ts";
+import type { Harness } from "../engine/index.ts";
+import type { Delivery, HarnessInputs } from "../protocol.ts";
+
+/** @param mode what was asked for; undefined where nothing was */
+export function harnessInputs(harness: Harness, mode: string | undefined): HarnessInputs {
+  const { modes, wording } = harness;
+  const asked = mode ?? modes[0];
+  return {
+    modes,
+    mode: asked !== undefined && modes.includes(asked) ? asked : null,
+    takesTask: templatePieces(wording.repairPrompt ?? "").some(({ name }) => name === "task"),
+    heedsCutOff:
+      wording.correctiveCutOff !== undefined ||
+      (wording.endCutOff ?? wording.endRefused) !== wording.endRefused,
+    delivery: deliveryOf(harness),
+  };
+}
+
+/** Each kind of message has its own text, and is sent in one way. */
+function deliveryOf({ retry, wording }: Harness): Delivery {
+  if (retry === null) return "caller";
+  if (wording.repairPrompt !== undefined) return "fresh-agent";
+  if (wording.submissionRejected !== undefined) return "tool-result";
+  return wording.correctiveTurn === undefined ? "same-conversation" : "user-turn";
+}
