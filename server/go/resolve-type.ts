@@ -113,7 +113,7 @@ export class GoPackage {
   /** An alias that leads to itself is nothing. */
   private alias(name: string, scope: Scope, type: TypeSyntax, depth: number): GoType {
     this.known.set(name, unresolved(name, `${name} is an alias of itself`));
-    const resolved = this.resolve(type, scope, depth + 1);
+    const resolved = this.resolve(type, scope, depth);
     this.known.set(name, resolved);
     return resolved;
   }
@@ -135,7 +135,7 @@ export class GoPackage {
     if (before !== undefined) return before;
     // Names of names of names: only a cycle of them ends here.
     this.known.set(key, unresolved(name, `${name} is declared as itself`));
-    const under = this.resolve(syntax, scope, own.depth + 1);
+    const under = this.resolve(syntax, scope, own.depth);
     const type = under.kind === "unresolved" ? under : renamed(under, name, text, own);
     this.known.set(key, type);
     return type;

@@ -4,21 +4,15 @@ import type { Harness } from "../harness/harness.ts";
 import { say } from "../harness/wording.ts";
 import { goUnmarshal } from "../json/go-decode.ts";
 import { goSyntaxText } from "../json/go-texts.ts";
+import type { JsonNode } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
+import { decodingError } from "../payload/re-encode.ts";
 import { byteLength } from "../text/utf8.ts";
 import { type Failed, TooMuchToTellError } from "../walker/failed.ts";
 import type { WalkableSchema } from "../walker/schema-struct.ts";
 import { type WalkOptions, walk } from "../walker/walk.ts";
 import type { Check, CheckedViolation, CheckStage, Told } from "./check.ts";
 import { unchecked } from "./checked-value.ts";
-
-/** What a submission that was taken out of its call comes to. */
-export const checkSubmission: CheckStage<WalkableSchema> = (harness, schema, candidate) => ({
-  ...checkDecoded(harness, schema, candidate, { checksRequired: false }),
-  remarks: [
-    `The payload is checked as it was sent: without the Go source nobody knows what ${harness.title} makes of it first. It decodes the payload into its Go type and encodes it again, which drops unknown names, takes names in any case, and fills in zero values; after that its own validators may have more findings.`,
-  ],
-});
 
 /** The validator alone, on any JSON value. */
 export const checkPayload: CheckStage<WalkableSchema> = (harness, schema, candidate) => ({
@@ -28,16 +22,27 @@ export const checkPayload: CheckStage<WalkableSchema> = (harness, schema, candid
   ],
 });
 
-function checkDecoded(
+/** A candidate's text. */
+export function checkDecoded(
   harness: Harness,
-  { struct }: WalkableSchema,
+  schema: WalkableSchema,
   candidate: string,
   options: WalkOptions,
 ): Check {
   const decoded = goUnmarshal(candidate, "any", harness.goRelease);
   if (!decoded.ok) return notJson(decoded.message, decoded.offset);
+  return checkNode(harness, schema, decoded.node, options);
+}
+
+/** A payload as Go holds it, numbers as doubles. */
+export function checkNode(
+  harness: Harness,
+  { struct }: WalkableSchema,
+  payload: JsonNode,
+  options: WalkOptions,
+): Check {
   try {
-    return told(harness, walk(struct, decoded.node, options));
+    return told(harness, walk(struct, payload, options));
   } catch (error) {
     if (error instanceof TooMuchToTellError) return unchecked(harness, error.message);
     throw error;
@@ -97,20 +102,29 @@ function causesOf(causes: readonly Failed[], level: number): readonly CheckedVio
 
 /**
  * A text reply, where there is no tool to submit with: decoded, and taken without a look at the schema (`harnesses.md` 5.3, 10).
- * Whether a number fits is up to the Go type.
+ * Whether a value fits is up to the Go type.
  */
-export const checkUnvalidated: CheckStage<WalkableSchema> = (harness, _schema, candidate) => {
+export const checkUnvalidated: CheckStage<WalkableSchema> = (harness, { payloadType }, candidate) => {
   const read = readJson(candidate);
-  const remarks = [
-    `Without a tool to submit with, ${harness.title} only decodes the text into its Go type, which may refuse it; which type that is, nobody knows without the Go source.`,
-  ];
-  return read.ok
-    ? { verdict: "accepted-unchecked", error: null, violations: [], syntaxErrorAt: null, remarks }
-    : { ...notJson(goSyntaxText(read.error, candidate, harness.goRelease), read.error.offset), remarks };
+  if (!read.ok) return notJson(goSyntaxText(read.error, candidate, harness.goRelease), read.error.offset);
+  const accepted: Check = { verdict: "accepted-unchecked", error: null, violations: [], syntaxErrorAt: null };
+  const error = payloadType === undefined ? undefined : decodingError(payloadType, read.node);
+  if (error === undefined) {
+    return {
+      ...accepted,
+      remarks: [
+        `Without a tool to submit with, ${harness.title} only decodes the text into its Go type, which may refuse it; which type that is, nobody knows without the Go source.`,
+      ],
+    };
+  }
+  // Nothing is sent back: there is no call to answer.
+  return error === null
+    ? accepted
+    : { ...accepted, verdict: "violates-schema", error: { text: error.text, detail: null, wholeBytes: 0 } };
 };
 
 /** Nothing is sent back: there is no call to answer. */
-function notJson(text: string, at: number): Check {
+export function notJson(text: string, at: number): Check {
   return {
     verdict: "not-json",
     error: { text, detail: null, wholeBytes: 0 },

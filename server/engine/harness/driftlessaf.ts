@@ -1,6 +1,7 @@
 /** driftlessaf: driftlessaf/go-driftlessaf, `agents/schema` and `agents/submitresult` (`harnesses.md` 5). Its validator is in `walker/`. */
 import { admitGoStruct } from "../admission/admit-go-struct.ts";
-import { checkPayload, checkSubmission, checkUnvalidated } from "../check/check-walked.ts";
+import { checkSubmission } from "../check/check-submission.ts";
+import { checkPayload, checkUnvalidated } from "../check/check-walked.ts";
 import { noAppendix } from "../contract/appendix.ts";
 import { noContract } from "../contract/contract.ts";
 import { payloadSchema, submitToolSchema } from "../contract/submit-tool.ts";
@@ -57,6 +58,8 @@ export const driftlessaf: Harness = {
     parameterMistyped: "{name} parameter must be a JSON {want}, got {got}{hint}",
     parameterQuoted:
       " — it looks like you JSON-encoded the object into a string; pass it directly as a nested JSON object, not as a string",
+    payloadNotDecoded: "failed to unmarshal payload: {reason}",
+    payloadNotEncoded: "re-encoding response for schema validation: {reason}",
     submissionRejected:
       "Result rejected: validation raised {count} finding(s). Address each finding and call submit_result again with your corrected, complete result.",
     findingDetails: "the submitted result does not conform to its declared schema — {violation}",

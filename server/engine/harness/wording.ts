@@ -27,6 +27,9 @@ export type WordingKey =
   /** `{name}`, `{want}`, `{got}`: kinds of JSON; `{hint}`: the next text, or nothing. */
   | "parameterMistyped"
   | "parameterQuoted"
+  /** A payload that does not fit into its Go type, or can't be written again: `{reason}`, Go's own text. */
+  | "payloadNotDecoded"
+  | "payloadNotEncoded"
   /** `{count}`: findings. */
   | "submissionRejected"
   /** Around each finding: `{violation}`. */
@@ -117,6 +120,8 @@ export const TEXT_PLACES: Readonly<Record<WordingKey, TextPlaces>> = {
   parameterMissing: { needed: [], optional: ["name"] },
   parameterMistyped: { needed: [], optional: ["name", "want", "got", "hint"] },
   parameterQuoted: { needed: [], optional: [] },
+  payloadNotDecoded: { needed: [], optional: ["reason"] },
+  payloadNotEncoded: { needed: [], optional: ["reason"] },
   submissionRejected: { needed: [], optional: ["count"] },
   findingDetails: { needed: ["violation"], optional: [] },
   correctivePlainText: { needed: [], optional: [] },

@@ -17,7 +17,7 @@ import { genericKeywords, typedKeywords } from "./tag-keywords.ts";
 const DEEPEST = 500;
 
 /** Schemas in all: types that hold each other several times over multiply. */
-const MOST_SCHEMAS = 100_000;
+const MOST_SCHEMAS = 20_000;
 
 export interface ReflectedType {
   readonly schema: DraftSchema;
