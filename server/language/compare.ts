@@ -24,7 +24,9 @@ export function compare(connection: Connection, schemas: Schemas, comparisons: C
         ...(modes === undefined ? {} : { modes }),
         ...(task === undefined ? {} : { task }),
       };
-      const compared = await comparisons(job, () => !token.isCancellationRequested);
+      const unwanted = new AbortController();
+      const listening = token.onCancellationRequested(() => unwanted.abort());
+      const compared = await comparisons(job, unwanted.signal).finally(() => listening.dispose());
       if (compared === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
       return { ...compared, note: null };
     },

@@ -9,9 +9,10 @@ import { type Compared, type ComparisonJob, performComparison, withStandard } fr
 /** What the thread is started with, so that it knows its work. */
 export const comparisonThread = "comparisons";
 
-/** Milliseconds for each of the two results, and until an idle thread is let go. */
-const longest = 20_000;
+/** Milliseconds for each of the two results, for what is not wanted any more, and until an idle thread is let go. */
+const longest = 60_000;
 const longestStandard = 5_000;
+const longestUnwanted = 1_000;
 const idle = 60_000;
 
 type Answer =
@@ -20,7 +21,7 @@ type Answer =
   | { readonly failed: string };
 
 /** Null when the result is not wanted any more by the time that the job's turn comes; rejects when it can't be had. */
-export type ComparisonWork = (job: ComparisonJob, isWanted: () => boolean) => Promise<Compared | null>;
+export type ComparisonWork = (job: ComparisonJob, unwanted: AbortSignal) => Promise<Compared | null>;
 
 /** What the thread does: one job after the other. */
 export function serveComparisons(port: MessagePort): void {
@@ -38,13 +39,13 @@ export function comparisonsIn(script: URL): ComparisonWork {
   let thread: Worker | null = null;
   let letGo: ReturnType<typeof setTimeout> | undefined;
 
-  const run = async (job: ComparisonJob): Promise<Compared> => {
+  const run = async (job: ComparisonJob, unwanted: AbortSignal): Promise<Compared> => {
     clearTimeout(letGo);
     thread ??= startThread(script);
     const current = thread;
     // While it works it keeps the process alive, and only then.
     current.ref();
-    const { compared, isSpent } = await ask(current, job);
+    const { compared, isSpent } = await ask(current, job, unwanted);
     if (isSpent) {
       thread = null;
       void current.terminate();
@@ -59,8 +60,8 @@ export function comparisonsIn(script: URL): ComparisonWork {
     return compared;
   };
 
-  return (job, isWanted) => {
-    const result = before.then(() => (isWanted() ? run(job) : null));
+  return (job, unwanted) => {
+    const result = before.then(() => (unwanted.aborted ? null : run(job, unwanted)));
     before = result.catch(() => undefined);
     return result;
   };
@@ -79,25 +80,31 @@ interface Outcome {
   readonly isSpent: boolean;
 }
 
-function ask(thread: Worker, job: ComparisonJob): Promise<Outcome> {
+function ask(thread: Worker, job: ComparisonJob, unwanted: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     let comparison: Compared | null = null;
     const finish = (compared: Outcome["compared"], isSpent: boolean) => {
       clearTimeout(timer);
       thread.off("message", answered).off("error", broke).off("exit", ended);
+      unwanted.removeEventListener("abort", hurry);
       resolve({ compared, isSpent });
     };
     /** What there is without the rest. */
     const give = (failed: string) => finish(comparison ?? { failed }, true);
     const tooLong = () => give("Comparing the harnesses took too long.");
     let timer = setTimeout(tooLong, longest);
+    // Others wait for their turn.
+    const hurry = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tooLong, longestUnwanted);
+    };
     const answered = (answer: Answer) => {
       if ("failed" in answer) finish(answer, false);
       else if ("standard" in answer) finish(withStandard(comparison as Compared, answer.standard), false);
       else {
         comparison = answer.comparison;
         clearTimeout(timer);
-        timer = setTimeout(tooLong, longestStandard);
+        timer = setTimeout(tooLong, unwanted.aborted ? longestUnwanted : longestStandard);
       }
     };
     const broke = (error: NodeJS.ErrnoException) => {
@@ -106,6 +113,7 @@ function ask(thread: Worker, job: ComparisonJob): Promise<Outcome> {
     };
     const ended = () => give("The thread that compared ended without an answer.");
     thread.on("message", answered).on("error", broke).on("exit", ended);
+    unwanted.addEventListener("abort", hurry);
     thread.postMessage(job);
   });
 }

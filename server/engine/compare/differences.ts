@@ -3,7 +3,7 @@ import type { CheckedViolation } from "../check/check.ts";
 import type { Harness } from "../harness/harness.ts";
 import { openSchema } from "../open-schema.ts";
 import type { Violation } from "../result.ts";
-import { FoundViolations } from "./found-violations.ts";
+import { Asked, FoundViolations } from "./found-violations.ts";
 import type { Judged } from "./judged.ts";
 
 /** Violations of one harness that are looked at, and differences that are explained. */
@@ -14,7 +14,6 @@ const MOST_DIFFERENCES = 200;
 export interface Reader {
   readonly judged: Judged;
   readonly violations: readonly Violation[];
-  readonly found: FoundViolations;
   /** It took the value without a look at the schema; the violations are those it would have found in a call of its tool. */
   readonly wouldFind: boolean;
 }
@@ -24,6 +23,8 @@ export interface Difference {
   readonly violation: Violation;
   readonly reporter: Reader;
   readonly silent: Reader;
+  /** What the silent one reported instead. */
+  readonly instead: FoundViolations;
 }
 
 /** Null where it did not come as far as the rules. */
@@ -32,7 +33,6 @@ export function readerOf(judged: Judged): Reader | null {
   const reader = (found: readonly Violation[], wouldFind: boolean): Reader => ({
     judged,
     violations: found,
-    found: new FoundViolations(found),
     wouldFind,
   });
   if (verdict === "accepted" || (verdict === "violates-schema" && violations.length > 0)) {
@@ -55,15 +55,18 @@ function unsent({ instance, keyword, message, ranges, causes }: CheckedViolation
 /** One for each rule and harness that is silent, with the first value that it is silent about. */
 export function differencesOf(readers: readonly Reader[]): Difference[] {
   const differences = new Map<string, Difference>();
-  for (const reporter of readers) {
-    if (reporter.wouldFind) continue;
-    for (const violation of reporter.violations.slice(0, MOST_VIOLATIONS)) {
-      for (const silent of readers) {
-        if (silent === reporter || silent.found.has(violation)) continue;
+  const reporters = readers.filter(({ wouldFind }) => !wouldFind);
+  const lists = reporters.map((reader) => [reader, reader.violations.slice(0, MOST_VIOLATIONS)] as const);
+  const asked = new Asked(lists.flatMap(([, violations]) => violations));
+  const found = readers.map((reader) => [reader, new FoundViolations(reader.violations, asked)] as const);
+  for (const [reporter, violations] of lists) {
+    for (const violation of violations) {
+      for (const [silent, instead] of found) {
+        if (silent === reporter || instead.has(violation)) continue;
         const key = `${reporter.judged.harness.id}\n${silent.judged.harness.id}\n${violation.keyword}`;
         if (differences.has(key)) continue;
         if (differences.size >= MOST_DIFFERENCES) return [...differences.values()];
-        differences.set(key, { violation, reporter, silent });
+        differences.set(key, { violation, reporter, silent, instead });
       }
     }
   }

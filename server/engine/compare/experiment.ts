@@ -6,7 +6,7 @@ import { sortedMembers } from "../json/go-marshal.ts";
 import type { JsonNode } from "../json/node.ts";
 import { readJson } from "../json/read.ts";
 import { accepts, violationsOf } from "./enforcement.ts";
-import { FoundViolations, type Place } from "./found-violations.ts";
+import { Asked, FoundViolations, type Place } from "./found-violations.ts";
 import { keywordsIn } from "./rule-path.ts";
 
 /** UTF-16 units of schema and value together beyond which nothing is tried. */
@@ -35,7 +35,7 @@ export class Experiments {
   /** Whether the harness says of the rule and the value what `place` names; null likewise. */
   reports(harness: Harness, { schema, value }: Case, place: Place): boolean | null {
     const found = this.mayTry(schema, value) ? violationsOf(harness, schema, value) : null;
-    return found === null ? null : new FoundViolations(found).has(place);
+    return found === null ? null : new FoundViolations(found, new Asked([place])).has(place);
   }
 
   private mayTry(schema: string, value: string): boolean {

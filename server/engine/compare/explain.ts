@@ -49,7 +49,7 @@ export function explainer(
     return one === undefined ? all : [one];
   };
 
-  return ({ violation, reporter, silent }) => {
+  return ({ violation, reporter, silent, instead }) => {
     const path = rulePath(schema.document, violation.keyword, violation.instance);
     const [reporting, staying] = [reporter, silent].map(harnessOf) as [Harness, Harness];
     const steps = parsePointer(violation.instance) ?? [];
@@ -57,7 +57,7 @@ export function explainer(
     const what = whatIsRejected(violation, path, offending);
     const ignored = [...path.above, path.keyword].find((keyword) => ignores(staying, keyword, draft));
     if (ignored !== undefined) return { kind: "not-enforced", title: ignored, lax: "silent", what };
-    if (silent.found.rejects(violation.instance)) return null;
+    if (instead.rejects(violation.instance)) return null;
 
     const values = [offending, nodeAt(value.root, steps.slice(0, -1))].flatMap((node) =>
       node === undefined ? [] : [value.text.slice(node.start, node.end)],

@@ -12,11 +12,15 @@ export class FoundViolations {
   private readonly rulesBelow = new Set<string>();
   private readonly values = new Set<string>();
 
-  constructor(violations: readonly Place[]) {
+  /** Keeps what concerns the places that will be asked about: there may be a hundred thousand violations. */
+  constructor(violations: readonly Place[], asked: Asked) {
     for (const { keyword, instance } of violations) {
-      this.rules.add(`${keyword}\n${instance}`);
-      this.rulesBelow.add(`${keyword}\n${above(instance)}`);
-      this.values.add(instance);
+      if (asked.values.has(instance)) this.values.add(instance);
+      if (!asked.keywords.has(keyword)) continue;
+      const rule = `${keyword}\n${instance}`;
+      if (asked.rules.has(rule)) this.rules.add(rule);
+      const below = `${keyword}\n${above(instance)}`;
+      if (asked.rules.has(below)) this.rulesBelow.add(below);
     }
   }
 
@@ -38,6 +42,25 @@ export class FoundViolations {
       place = above(place);
     }
     return false;
+  }
+}
+
+/** The places that will be asked about, and those around them that an answer depends on. */
+export class Asked {
+  readonly keywords = new Set<string>();
+  readonly rules = new Set<string>();
+  readonly values = new Set<string>();
+
+  constructor(places: readonly Place[]) {
+    for (const { keyword, instance } of places) {
+      this.keywords.add(keyword);
+      this.rules.add(`${keyword}\n${instance}`).add(`${keyword}\n${above(instance)}`);
+      let place = instance;
+      for (let level = 0; level < MOST_LEVELS && !this.values.has(place); level++) {
+        this.values.add(place);
+        place = above(place);
+      }
+    }
   }
 }
 

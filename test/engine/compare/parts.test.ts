@@ -3,7 +3,7 @@ import { causeText, grouped, listed } from "../../../server/engine/compare/compa
 import { ignores } from "../../../server/engine/compare/enforcement.ts";
 import { withDoubles, withoutKeywords, withSortedNames } from "../../../server/engine/compare/experiment.ts";
 import { foundIn } from "../../../server/engine/compare/found.ts";
-import { FoundViolations } from "../../../server/engine/compare/found-violations.ts";
+import { Asked, FoundViolations } from "../../../server/engine/compare/found-violations.ts";
 import { rulePath } from "../../../server/engine/compare/rule-path.ts";
 import { extractCandidate } from "../../../server/engine/extract/extract.ts";
 import { harnesses } from "../../../server/engine/harness/index.ts";
@@ -180,23 +180,38 @@ describe("experiments", () => {
 });
 
 describe("what was found", () => {
-  const at = (keyword: string, instance: string) =>
-    ({ keyword, instance, message: "", sent: "no", ranges: [] }) as const;
+  const at = (keyword: string, instance: string) => ({ keyword, instance });
+  /** Asked about one place at a time and about all at once. */
+  const found = (violations: ReturnType<typeof at>[], ...places: ReturnType<typeof at>[]) => {
+    const all = new FoundViolations(violations, new Asked(places));
+    return places.map((place) => {
+      const alone = new FoundViolations(violations, new Asked([place]));
+      expect(alone.has(place)).toBe(all.has(place));
+      expect(alone.rejects(place.instance)).toBe(all.rejects(place.instance));
+      return [all.has(place), all.rejects(place.instance)];
+    });
+  };
 
   it("is the same rule one level up or down, too", () => {
-    const found = new FoundViolations([at("/items/uniqueItems", "/a/1")]);
-    expect(found.has(at("/items/uniqueItems", "/a/1"))).toBe(true);
-    expect(found.has(at("/items/uniqueItems", "/a"))).toBe(true);
-    expect(found.has(at("/items/uniqueItems", "/a/1/b"))).toBe(true);
-    expect(found.has(at("/items/uniqueItems", "/a/2"))).toBe(false);
-    expect(found.has(at("/items/minItems", "/a/1"))).toBe(false);
+    const rule = "/items/uniqueItems";
+    const asked = [
+      at(rule, "/a/1"),
+      at(rule, "/a"),
+      at(rule, "/a/1/b"),
+      at(rule, "/a/2"),
+      at("/items/minItems", "/a/1"),
+    ];
+    expect(found([at(rule, "/a/1")], ...asked).map(([has]) => has)).toEqual([true, true, true, false, false]);
   });
 
   it("hides what lies in a rejected value", () => {
-    const found = new FoundViolations([at("/type", "/a")]);
-    expect(found.rejects("/a/b/0")).toBe(true);
-    expect(found.rejects("/ab")).toBe(false);
-    expect(found.rejects("")).toBe(false);
-    expect(new FoundViolations([at("/type", "")]).rejects("/x")).toBe(true);
+    const asked = [at("/x", "/a/b/0"), at("/x", "/ab"), at("/x", ""), at("/x", "/a")];
+    expect(found([at("/type", "/a")], ...asked).map(([, rejects]) => rejects)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(found([at("/type", "")], at("/x", "/x"))).toEqual([[false, true]]);
   });
 });

@@ -100,9 +100,9 @@ export const pulling: ClientCapabilities = {
 
 export const uriOf = (path: string): string => URI.file(path).toString();
 
-const compareHere: ComparisonWork = async (job, isWanted) => {
+const compareHere: ComparisonWork = async (job, unwanted) => {
   let compared: Compared = { rows: [], causes: [] };
-  if (!isWanted()) return null;
+  if (unwanted.aborted) return null;
   await performComparison(job, {
     comparison: (comparison) => {
       compared = comparison;
