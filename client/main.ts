@@ -14,8 +14,8 @@ let server: LanguageServer | undefined;
 export function activate(context: ExtensionContext): void {
   server = new LanguageServer(context);
   const harnesses = new HarnessChoices(context.workspaceState, server);
-  const labs = new ReplyLabs(context, server, harnesses);
   const appendices = showAppendix(server);
+  const labs = new ReplyLabs(context, server, harnesses, appendices);
   context.subscriptions.push(
     labs,
     appendices,

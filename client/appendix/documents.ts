@@ -11,10 +11,12 @@ import type { LanguageServer } from "../language-server.ts";
 
 export const appendixScheme = "subagent-appendix";
 
-/** Which schema an appendix document shows, and for which harness where the workspace does not say. */
+/** Which schema an appendix document shows, for which harness where the workspace does not say, and in which mode. */
 interface Source {
   readonly schema: string;
   readonly harness: string | null;
+  /** Null for the harness's default. */
+  readonly mode: string | null;
 }
 
 /** Serves the appendix of a schema as a read-only document that follows the schema's text. */
@@ -45,8 +47,9 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   }
 
   /** Opens the appendix of a schema beside it, without taking the focus. */
-  async open(schema: Uri, harness: string | null): Promise<void> {
-    const document = await workspace.openTextDocument(appendixUri({ schema: schema.toString(), harness }));
+  async open(schema: Uri, harness: string | null, mode: string | null = null): Promise<void> {
+    const source = { schema: schema.toString(), harness, mode };
+    const document = await workspace.openTextDocument(appendixUri(source));
     const open = window.visibleTextEditors.find((editor) => editor.document === document);
     await window.showTextDocument(document, {
       viewColumn: open?.viewColumn ?? ViewColumn.Beside,
@@ -61,8 +64,12 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
-    const { schema, harness } = sourceOf(uri);
-    const result = await this.#server.appendix({ uri: schema, ...(harness === null ? {} : { harness }) });
+    const { schema, harness, mode } = sourceOf(uri);
+    const result = await this.#server.appendix({
+      uri: schema,
+      ...(harness === null ? {} : { harness }),
+      ...(mode === null ? {} : { mode }),
+    });
     if (result.text === null) this.#bytes.delete(uri.toString());
     else this.#bytes.set(uri.toString(), result.bytes);
     this.#bytesChanged.fire();
@@ -86,11 +93,12 @@ export function appendixUri(source: Source): Uri {
   return Uri.from({
     scheme: appendixScheme,
     path: `/${name.replace(/\.jsonc?$/, "")}.prompt-appendix`,
-    query: JSON.stringify([source.schema, source.harness]),
+    query: JSON.stringify([source.schema, source.harness, source.mode]),
   });
 }
 
 function sourceOf(uri: Uri): Source {
-  const [schema, harness] = JSON.parse(uri.query) as [string, string | null];
-  return { schema, harness };
+  // An editor that an older version opened names no mode.
+  const [schema, harness, mode = null] = JSON.parse(uri.query) as [string, string | null, string | null];
+  return { schema, harness, mode };
 }

@@ -1,50 +1,53 @@
 import { createHash } from "node:crypto";
 import { type ExtensionContext, Uri, workspace } from "vscode";
-import type { LabReply } from "./messages.ts";
+import type { LabInput, LabReply } from "./messages.ts";
+
+export const noInput: LabInput = { replies: [], modes: [], task: "" };
 
 /**
- * The replies of each schema, kept for this workspace and on this machine only. They are files in the workspace's own
+ * The replies of each schema and what belongs to them, kept for this workspace and on this machine only. They are files in the workspace's own
  * storage: VS Code loads an extension's `workspaceState` whole at each start, which megabytes of replies would slow down.
  */
 export class KeptReplies {
   readonly #folder: Uri;
   /** Writes of one schema wait for each other, the newest alone is written. */
-  readonly #waiting = new Map<string, readonly LabReply[]>();
+  readonly #waiting = new Map<string, LabInput>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor({ storageUri, globalStorageUri }: ExtensionContext) {
     this.#folder = Uri.joinPath(storageUri ?? globalStorageUri, "replies");
   }
 
-  async load(schema: Uri): Promise<readonly LabReply[]> {
+  async load(schema: Uri): Promise<LabInput> {
     const waiting = this.#waiting.get(schema.toString());
     if (waiting) return waiting;
     await this.#writing;
     try {
       const bytes = await workspace.fs.readFile(this.#file(schema));
-      return repliesIn(JSON.parse(new TextDecoder().decode(bytes)));
+      return inputIn(JSON.parse(new TextDecoder().decode(bytes)));
     } catch {
-      return [];
+      return noInput;
     }
   }
 
-  /** Resolves once it is on disk. An empty list removes the stored copy. */
-  save(schema: Uri, replies: readonly LabReply[]): Promise<void> {
-    this.#waiting.set(schema.toString(), replies);
+  /** Resolves once it is on disk. An input that holds nothing removes the stored copy. */
+  save(schema: Uri, input: LabInput): Promise<void> {
+    this.#waiting.set(schema.toString(), input);
     this.#writing = this.#writing.then(() => this.#write(schema)).catch(() => undefined);
     return this.#writing;
   }
 
   async #write(schema: Uri): Promise<void> {
-    const replies = this.#waiting.get(schema.toString());
-    if (!replies) return;
+    const input = this.#waiting.get(schema.toString());
+    if (!input) return;
     this.#waiting.delete(schema.toString());
     const file = this.#file(schema);
-    if (replies.length === 0) return workspace.fs.delete(file).then(undefined, () => undefined);
+    const isEmpty = input.replies.length === 0 && input.modes.length === 0 && input.task === "";
+    if (isEmpty) return workspace.fs.delete(file).then(undefined, () => undefined);
     await workspace.fs.createDirectory(this.#folder);
     const unfinished = file.with({ path: `${file.path}.new` });
     // JSON writes a lone surrogate as an escape, so that UTF-8 can't lose it.
-    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(JSON.stringify({ replies })));
+    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(JSON.stringify(input)));
     await workspace.fs.rename(unfinished, file, { overwrite: true });
   }
 
@@ -54,8 +57,21 @@ export class KeptReplies {
   }
 }
 
-function repliesIn(stored: unknown): LabReply[] {
-  const { replies } = stored as { replies?: unknown };
+/** An older version's file holds replies alone. */
+function inputIn(stored: unknown): LabInput {
+  const { replies, modes, task } = stored as { replies?: unknown; modes?: unknown; task?: unknown };
+  return {
+    replies: repliesIn(replies),
+    modes: Array.isArray(modes) ? modes.filter(isPair) : [],
+    task: typeof task === "string" ? task : "",
+  };
+}
+
+function isPair(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+}
+
+function repliesIn(replies: unknown): LabReply[] {
   if (!Array.isArray(replies)) return [];
   return replies.flatMap((reply: { text?: unknown; cutOff?: unknown }) =>
     typeof reply?.text === "string" ? [{ text: reply.text, cutOff: reply.cutOff === true }] : [],

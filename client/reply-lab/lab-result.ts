@@ -15,7 +15,12 @@ export function labResult(
   return {
     harness: response.harness,
     harnesses: described.harnesses,
-    attempts: response.attempts.map((report, index) => labReport(report, replies[index]?.cutOff ?? false)),
+    inputs: response.inputs,
+    attempts: response.attempts.map((report, index) => {
+      // A harness that does not heed it sends the same message as ever.
+      const cutOff = response.inputs?.heedsCutOff === true && replies[index]?.cutOff === true;
+      return labReport(report, cutOff);
+    }),
     schema: response.schema,
     findings: languages.getDiagnostics(schema).flatMap(labFinding),
     note: response.note,

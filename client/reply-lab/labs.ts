@@ -1,4 +1,5 @@
 import { type Disposable, type ExtensionContext, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import type { AppendixDocuments } from "../appendix/documents.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { rememberSchema } from "../schema-choice.ts";
@@ -13,14 +14,21 @@ export class ReplyLabs implements Disposable {
   readonly #context: ExtensionContext;
   readonly #server: LanguageServer;
   readonly #harnesses: HarnessChoices;
+  readonly #appendices: AppendixDocuments;
   readonly #kept: KeptReplies;
   readonly #labs = new Map<string, ReplyLab>();
   readonly #serializer: Disposable;
 
-  constructor(context: ExtensionContext, server: LanguageServer, harnesses: HarnessChoices) {
+  constructor(
+    context: ExtensionContext,
+    server: LanguageServer,
+    harnesses: HarnessChoices,
+    appendices: AppendixDocuments,
+  ) {
     this.#context = context;
     this.#server = server;
     this.#harnesses = harnesses;
+    this.#appendices = appendices;
     this.#kept = new KeptReplies(context);
     this.#serializer = window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
@@ -45,7 +53,10 @@ export class ReplyLabs implements Disposable {
       if (text !== undefined) await open.take(text);
       return;
     }
-    if (text !== undefined) await this.#kept.save(schema, [{ text, cutOff: false }]);
+    if (text !== undefined) {
+      const kept = await this.#kept.load(schema);
+      await this.#kept.save(schema, { ...kept, replies: [{ text, cutOff: false }] });
+    }
     const panel = window.createWebviewPanel(viewType, title(schema), ViewColumn.Beside);
     this.#adopt(panel, schema);
   }
@@ -62,6 +73,7 @@ export class ReplyLabs implements Disposable {
       extensionUri,
       server: this.#server,
       harnesses: this.#harnesses,
+      appendices: this.#appendices,
       kept: this.#kept,
     });
     this.#labs.set(schema.toString(), lab);

@@ -11,6 +11,15 @@ export interface LabReply {
   readonly cutOff: boolean;
 }
 
+/** All that a person puts into a Lab. */
+export interface LabInput {
+  readonly replies: readonly LabReply[];
+  /** The chosen mode of each harness that has several and was chosen one for. */
+  readonly modes: readonly (readonly [harness: string, mode: string])[];
+  /** What the model was asked to do at first; empty where that is not known. */
+  readonly task: string;
+}
+
 /** A report without the texts that the page never shows, since a reply may hold megabytes. */
 export interface LabReport
   extends Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard" | "admission"> {
@@ -38,6 +47,7 @@ export interface LabFinding {
 export interface LabResult {
   readonly harness: string | null;
   readonly harnesses: readonly { readonly id: string; readonly title: string }[];
+  readonly inputs: ReplyResponse["inputs"];
   readonly attempts: readonly LabReport[];
   readonly schema: ReplyResponse["schema"];
   readonly findings: readonly LabFinding[];
@@ -57,13 +67,13 @@ export type ToView =
   | {
       readonly type: "open";
       readonly schema: { readonly uri: string; readonly name: string; readonly path: string };
-      readonly replies: readonly LabReply[];
-      /** Counts the states of the replies; the page goes on counting from here. */
+      readonly input: LabInput;
+      /** Counts the states of the input; the page goes on counting from here. */
       readonly revision: number;
     }
-  /** `revision` is that of the replies which were judged. */
+  /** `revision` is that of the input which was judged. */
   | { readonly type: "result"; readonly revision: number; readonly result: LabResult }
-  /** What every harness makes of an attempt (0-based) in that state of the replies. */
+  /** What every harness makes of an attempt (0-based) in that state of the input. */
   | {
       readonly type: "compared";
       readonly revision: number;
@@ -82,8 +92,8 @@ export type PasteTarget = "reply" | "next";
 
 export type FromView =
   | { readonly type: "ready" }
-  /** The replies of `revision`: to be kept, and judged. */
-  | { readonly type: "replies"; readonly revision: number; readonly replies: readonly LabReply[] }
+  /** The input of `revision`: to be kept, and judged. */
+  | { readonly type: "input"; readonly revision: number; readonly input: LabInput }
   | { readonly type: "judge" }
   /** Ask every harness about an attempt, 0-based. */
   | { readonly type: "compare"; readonly revision: number; readonly attempt: number }

@@ -1,6 +1,5 @@
 import {
   CancellationTokenSource,
-  commands,
   Disposable,
   env,
   Range,
@@ -9,12 +8,13 @@ import {
   window,
   workspace,
 } from "vscode";
+import type { AppendixDocuments } from "../appendix/documents.ts";
 import { readExactFile } from "../exact-text.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
-import type { KeptReplies } from "./kept-replies.ts";
+import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { labComparison, labResult } from "./lab-result.ts";
-import type { FromView, LabReply, PasteTarget, ToView } from "./messages.ts";
+import type { FromView, LabInput, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
 import { showInSchema, wholeLine } from "./show-rule.ts";
 
@@ -25,6 +25,7 @@ export interface LabServices {
   readonly extensionUri: Uri;
   readonly server: LanguageServer;
   readonly harnesses: HarnessChoices;
+  readonly appendices: AppendixDocuments;
   readonly kept: KeptReplies;
 }
 
@@ -33,7 +34,9 @@ export class ReplyLab {
   readonly schema: Uri;
   readonly #panel: WebviewPanel;
   readonly #services: LabServices;
-  #replies: readonly LabReply[] = [];
+  #input: LabInput = noInput;
+  /** What was asked last. */
+  #harness: string | null = null;
   #correctives: readonly (string | null)[] = [];
   #revision = 0;
   #judging: CancellationTokenSource | undefined;
@@ -61,9 +64,9 @@ export class ReplyLab {
 
   /** Begins anew with one reply. The page may be about to load: it is told the whole state, and asks for it again when ready. */
   async take(text: string): Promise<void> {
-    this.#replies = [{ text, cutOff: false }];
+    this.#input = { ...this.#input, replies: [{ text, cutOff: false }] };
     this.#revision++;
-    await this.#services.kept.save(this.schema, this.#replies);
+    await this.#services.kept.save(this.schema, this.#input);
     await this.#open();
   }
 
@@ -85,10 +88,10 @@ export class ReplyLab {
     switch (message.type) {
       case "ready":
         return this.#open();
-      case "replies":
-        this.#replies = message.replies;
+      case "input":
+        this.#input = message.input;
         this.#revision = message.revision;
-        return Promise.all([kept.save(schema, message.replies), this.#judge()]);
+        return Promise.all([kept.save(schema, message.input), this.#judge()]);
       case "judge":
         return this.#judge();
       case "compare":
@@ -103,7 +106,7 @@ export class ReplyLab {
       case "showSchema":
         return this.#show(null, true, true);
       case "appendix":
-        return commands.executeCommand("subagentSchema.previewAppendix", schema);
+        return this.#showAppendix();
       case "copyCorrective":
         return this.#copy(this.#correctives[message.attempt] ?? "");
       case "copyText":
@@ -117,13 +120,13 @@ export class ReplyLab {
 
   async #open(): Promise<void> {
     if (this.#revision === 0) {
-      this.#replies = await this.#services.kept.load(this.schema);
+      this.#input = await this.#services.kept.load(this.schema);
       this.#revision = 1;
     }
     const path = workspace.asRelativePath(this.schema);
     const name = this.schema.path.split("/").at(-1) ?? path;
     const schema = { uri: this.schema.toString(), name, path };
-    this.#post({ type: "open", schema, replies: this.#replies, revision: this.#revision });
+    this.#post({ type: "open", schema, input: this.#input, revision: this.#revision });
     await this.#judge();
   }
 
@@ -139,12 +142,20 @@ export class ReplyLab {
     await workspace.openTextDocument(this.schema);
     const described = await server.describe(uri);
     const harness = harnesses.chosen(uri) ?? harnesses.known(uri, described);
-    const judged = this.#replies;
+    this.#harness = harness;
+    const mode = this.#modeOf(harness);
+    const { replies: judged, task } = this.#input;
     const replies = judged.map(({ text, cutOff }) => (cutOff ? { text, finishReason: "length" } : { text }));
     if (source.token.isCancellationRequested) return;
     try {
       const response = await server.reply(
-        { uri, replies, ...(harness === null ? {} : { harness }) },
+        {
+          uri,
+          replies,
+          ...(harness === null ? {} : { harness }),
+          ...(mode === null ? {} : { mode }),
+          ...(task === "" ? {} : { task }),
+        },
         source.token,
       );
       if (source.token.isCancellationRequested) return;
@@ -158,7 +169,8 @@ export class ReplyLab {
   /** Asks every harness about one attempt; a later question makes an earlier one void. */
   async #compare(revision: number, attempt: number): Promise<void> {
     this.#comparing?.cancel();
-    const reply = this.#replies[attempt];
+    const { replies, modes, task } = this.#input;
+    const reply = replies[attempt];
     if (reply === undefined || revision !== this.#revision) return;
     const source = new CancellationTokenSource();
     this.#comparing = source;
@@ -169,6 +181,8 @@ export class ReplyLab {
     const asked = {
       uri: this.schema.toString(),
       reply: cutOff ? { text, finishReason: "length" } : { text },
+      modes,
+      ...(task === "" ? {} : { task }),
     };
     try {
       const response = await this.#services.server.compare(asked, token);
@@ -180,7 +194,7 @@ export class ReplyLab {
   }
 
   #schemaChanged(): void {
-    const units = this.#replies.reduce((sum, { text }) => sum + text.length, 0);
+    const units = this.#input.replies.reduce((sum, { text }) => sum + text.length, 0);
     if (units > judgedAtOnce) this.#post({ type: "stale" });
     else void this.#answer({ type: "judge" });
   }
@@ -190,6 +204,17 @@ export class ReplyLab {
     if (!range) return;
     const { start, end } = range;
     await this.#show(new Range(start.line, start.character, end.line, end.character), always, focus);
+  }
+
+  /** The mode that was chosen for a harness; null leaves it to the harness. */
+  #modeOf(harness: string | null): string | null {
+    return this.#input.modes.find(([id]) => id === harness)?.[1] ?? null;
+  }
+
+  /** For the harness and the mode of the Lab, also where the workspace says another. */
+  async #showAppendix(): Promise<void> {
+    const harness = this.#harness ?? (await this.#services.harnesses.askIfUnknown(this.schema.toString()));
+    if (harness !== null) await this.#services.appendices.open(this.schema, harness, this.#modeOf(harness));
   }
 
   #show(place: Range | null, always: boolean, focus: boolean): Promise<void> {

@@ -161,6 +161,7 @@ function hintOf(row: Omit<Row, "hint">, next: Row | undefined, spans: LabReport[
       ({ kind, start, end }) => kind !== "candidate" && start <= row.end && end > row.start,
     );
     if (span?.kind === "fence") return "fence removed";
+    if (span?.kind === "stringified") return "sent as a string";
     if (span?.kind !== "envelope") return span ? `${span.kind} removed` : null;
     return spans.find(({ kind }) => kind === "envelope") === span ? "envelope opens" : "envelope closes";
   }

@@ -27,6 +27,9 @@ export function beforeReply(
       ],
     ]);
   }
+  if (told === null && report !== undefined && report.admission === null) {
+    facts.push(["Told to the model", [`Nothing: ${who} sends no instruction for this schema.`]]);
+  }
   if (result.schema.bytes !== null)
     facts.push(["Schema", against(result.schema.bytes, result.schema.bytesCap, " bytes")]);
   if (result.schema.depth !== null)
@@ -37,7 +40,7 @@ export function beforeReply(
     "The verdict, and how the JSON was found in the reply.",
     "Each violation, at its place in the reply and at its schema rule.",
     `The exact message ${who} sends back, with its bytes.`,
-    "A place for the next reply, until the retries run out.",
+    of === null ? "A place for the next reply." : "A place for the next reply, until the retries run out.",
   ];
   return [
     facts.length > 0

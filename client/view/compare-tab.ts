@@ -15,7 +15,8 @@ interface Parts {
   readonly progress: HTMLElement;
   post(message: FromView): void;
   announce(words: string): void;
-  use(harness: string): void;
+  /** Makes a harness the Lab's, in the mode in which it was compared; null for its default. */
+  use(harness: string, mode: string | null): void;
   copyText(text: string): void;
   /** Which view is shown, what it knows or what is selected has changed. */
   changed(): void;
@@ -119,7 +120,10 @@ export class CompareTab {
       focusOn(this.#parts.place, `harness-${harness}`);
       this.#parts.changed();
     },
-    use: (harness) => this.#parts.use(harness),
+    use: (harness) => {
+      const row = this.#comparison?.rows.find((each) => each.harness === harness);
+      this.#parts.use(harness, row?.mode ?? null);
+    },
     copyText: (text) => this.#parts.copyText(text),
   };
 }

@@ -7,6 +7,7 @@ import { candidatePlace, errorPlace } from "./parse-error.ts";
 import { type RepairEvents, repair } from "./repair.ts";
 import type { ReplyPane } from "./reply-pane.ts";
 import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
+import type { TaskField } from "./task-field.ts";
 import { type TopBarEvents, topBar, type Views } from "./top-bar.ts";
 import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
@@ -27,6 +28,7 @@ interface Parts {
   readonly places: Layout;
   readonly reply: ReplyPane;
   readonly next: NextReply;
+  readonly task: TaskField;
   readonly state: LabState;
   readonly actions: LabActions;
   views(): Views;
@@ -127,7 +129,9 @@ export class LabDrawing {
 
   /** The reply with its heading; the marks only where the report is about the very text that is shown. */
   reply(): void {
-    const { places, state, reply, actions } = this.#parts;
+    const { places, state, reply, task, actions } = this.#parts;
+    task.show(state.task);
+    places.task.hidden = !state.takesTask;
     const { text, lines, report, list, fits, isLatest, replies } = state;
     const known = fits && replies.length > 0 && report ? report : null;
     reply.show(text, annotate(text, lines, known, known ? list : []), isLatest);
@@ -150,7 +154,7 @@ export class LabDrawing {
     const hidden = replies.length === 0 || !result || report?.verdict == null || report.admission !== null;
     places.foot.hidden = hidden;
     if (hidden) refill(places.foot);
-    else refill(places.foot, repair(replies, result.attempts, shown, next.element, actions));
+    else refill(places.foot, repair(replies, result, shown, next.element, actions));
   }
 
   /** After another violation was selected, or the zone opened or closed. */

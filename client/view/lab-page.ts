@@ -10,6 +10,7 @@ import { NextReply } from "./next-reply.ts";
 import { Outbox } from "./outbox.ts";
 import { ReplyPane } from "./reply-pane.ts";
 import { waysIn } from "./sections.ts";
+import { TaskField } from "./task-field.ts";
 
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
@@ -21,6 +22,7 @@ export class LabPage {
   readonly #places: Layout;
   readonly #reply: ReplyPane;
   readonly #next: NextReply;
+  readonly #task: TaskField;
   readonly #drawing: LabDrawing;
   readonly #outbox: Outbox;
   readonly #compare: CompareTab;
@@ -48,6 +50,11 @@ export class LabPage {
       readClipboard: () => host.post({ type: "readClipboard", target: "next" }),
       changed: () => this.#keep(),
     });
+    this.#task = new TaskField((task) => {
+      this.#state.setTask(task);
+      this.#changed(quiet);
+    });
+    this.#places.task.append(this.#task.element);
     this.#compare = new CompareTab({
       state: this.#state,
       place: this.#places.compare,
@@ -55,7 +62,10 @@ export class LabPage {
       progress: this.#places.progress,
       post: (message) => host.post(message),
       announce: (words) => this.#places.status.announce(words),
-      use: (harness) => this.#actions.chooseHarness(harness),
+      use: (harness, mode) => {
+        if (mode !== null) this.#chooseMode(harness, mode);
+        this.#actions.chooseHarness(harness);
+      },
       copyText: (text) => this.#actions.copyText(text),
       changed: () => {
         this.#drawing.top();
@@ -67,6 +77,7 @@ export class LabPage {
       places: this.#places,
       reply: this.#reply,
       next: this.#next,
+      task: this.#task,
       state: this.#state,
       actions: this.#actions,
     });
@@ -120,10 +131,13 @@ export class LabPage {
     }
   }
 
-  #open({ schema, replies, revision }: ToView & { type: "open" }): void {
+  #open({ schema, input, revision }: ToView & { type: "open" }): void {
+    const { replies } = input;
     const state = this.#state;
     this.#drawing.schema = schema;
     state.replies = replies;
+    state.modes = input.modes;
+    state.task = input.task;
     state.revision = revision;
     state.shown = Math.max(0, replies.length - 1);
     state.fits = false;
@@ -206,6 +220,10 @@ export class LabPage {
     showCompare: () => this.#compare.show(true),
     showSchema: () => this.#host.post({ type: "showSchema" }),
     chooseHarness: (id) => this.#host.post({ type: "harness", id }),
+    chooseMode: (mode) => {
+      const harness = this.#state.result?.harness;
+      if (harness) this.#chooseMode(harness, mode);
+    },
     showAppendix: () => this.#host.post({ type: "appendix" }),
     judge: () => this.#host.post({ type: "judge" }),
     goToLine: (line) => this.#host.post({ type: "line", line }),
@@ -223,7 +241,8 @@ export class LabPage {
     pasteOver: () => this.#host.post({ type: "readClipboard", target: "reply" }),
     openFile: () => this.#host.post({ type: "readFile", target: "reply" }),
     clear: () => {
-      this.#replaceAll([], 0);
+      this.#state.clear();
+      this.#drawReplaced();
       this.#reply.focus();
     },
     toggleCutOff: () => {
@@ -247,12 +266,21 @@ export class LabPage {
 
   #replaceAll(replies: readonly LabReply[], shown: number): void {
     this.#state.replace(replies, shown);
+    this.#drawReplaced();
+  }
+
+  #drawReplaced(): void {
     this.#reply.read();
     this.#drawing.allViolations = false;
     this.#drawing.zoneOpen = true;
     this.#scrollToFirst = true;
     this.#changed(0);
     this.#drawing.reply();
+  }
+
+  #chooseMode(harness: string, mode: string): void {
+    this.#state.chooseMode(harness, mode);
+    this.#changed(0);
   }
 
   #undo(): void {

@@ -1,4 +1,4 @@
-import type { LabReply, LabReport, LabResult } from "../reply-lab/messages.ts";
+import type { LabInput, LabReply, LabReport, LabResult } from "../reply-lab/messages.ts";
 import type { Edit } from "./exact-text.ts";
 import { Lines } from "./lines.ts";
 import { identity, type Numbered, numbered } from "./numbered.ts";
@@ -7,10 +7,18 @@ import { shiftReport } from "./shift.ts";
 /** Older states of the replies together hold at most this many UTF-16 units. */
 const mostUndone = 16 * 1024 * 1024;
 
+/** What can be brought back. */
+interface Undone {
+  readonly replies: readonly LabReply[];
+  readonly task: string;
+}
+
 /** What the page knows: the replies, what the server said of them, and what is looked at. */
 export class LabState {
   replies: readonly LabReply[] = [];
-  /** Counts the states of the replies, so that an answer can name the one it is about. */
+  modes: LabInput["modes"] = [];
+  task = "";
+  /** Counts the states of the input, so that an answer can name the one it is about. */
   revision = 0;
   result: LabResult | null = null;
   /** Whether the shown attempt's report has the offsets of the shown text. */
@@ -23,7 +31,12 @@ export class LabState {
   #lastNumber = 1;
   #list: { readonly report: LabReport | undefined; readonly numbered: readonly Numbered[] } | undefined;
   #lines: { readonly text: string; readonly lines: Lines } | undefined;
-  readonly #undo: (readonly LabReply[])[] = [];
+  readonly #undo: Undone[] = [];
+
+  get input(): LabInput {
+    const { replies, modes, task } = this;
+    return { replies, modes, task };
+  }
 
   get text(): string {
     return this.replies[this.shown]?.text ?? "";
@@ -62,6 +75,11 @@ export class LabState {
     return this.result?.harness ?? "the harness";
   }
 
+  /** Whether the harness's message repeats a task. */
+  get takesTask(): boolean {
+    return this.result?.inputs?.takesTask ?? false;
+  }
+
   select(number: number): void {
     const entry = this.list[number - 1];
     if (!entry) return;
@@ -81,9 +99,9 @@ export class LabState {
 
   /** Another reply in place of the shown one, or no replies at all. What was is kept for `undo`. */
   replace(replies: readonly LabReply[], shown: number): void {
-    this.#undo.push(this.replies);
+    this.#undo.push({ replies: this.replies, task: this.task });
     let units = 0;
-    const sizes = this.#undo.map((state) => state.reduce((sum, { text }) => sum + text.length, 0));
+    const sizes = this.#undo.map((state) => state.replies.reduce((sum, { text }) => sum + text.length, 0));
     for (let index = sizes.length - 1; index >= 0; index--) {
       units += sizes[index] ?? 0;
       if (units > mostUndone) this.#undo.splice(0, index + 1);
@@ -95,12 +113,31 @@ export class LabState {
     this.selected = null;
   }
 
+  /** No replies, and nothing that was said beside them but the mode. */
+  clear(): void {
+    this.replace([], 0);
+    this.task = "";
+  }
+
+  setTask(task: string): void {
+    this.task = task;
+    this.revision++;
+  }
+
+  /** In which of its modes a harness is to be asked. */
+  chooseMode(harness: string, mode: string): void {
+    this.modes = [...this.modes.filter(([id]) => id !== harness), [harness, mode]];
+    this.revision++;
+  }
+
   /** Brings back what the last `replace` took away. False when there is nothing. */
   undo(): boolean {
     const before = this.#undo.pop();
     if (!before) return false;
-    this.#become(before);
-    this.shown = Math.max(0, before.length - 1);
+    this.#become(before.replies);
+    // A task that was written since stays.
+    if (this.task === "") this.task = before.task;
+    this.shown = Math.max(0, before.replies.length - 1);
     this.fits = false;
     return true;
   }

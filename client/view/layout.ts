@@ -9,6 +9,7 @@ export function layout(root: HTMLElement) {
     head: h("div.head"),
     alert: h("div.alert", { attributes: { hidden: true } }),
     trace: h("div.trace-place"),
+    task: h("div.task-place", { attributes: { hidden: true } }),
     replyHead: h("div.reply-head"),
     replyBody: h("div.reply-body"),
     left: h("div.pane.left", { attributes: { "data-scroll": "left" } }),
@@ -18,7 +19,7 @@ export function layout(root: HTMLElement) {
     compare: h("div.pane.compare", { attributes: { "data-scroll": "compare", hidden: true } }),
     status: new VerdictStatus(),
   };
-  places.left.append(places.trace, places.replyHead, places.replyBody);
+  places.left.append(places.trace, places.task, places.replyHead, places.replyBody);
   places.panes.append(places.left, places.right, places.foot);
   root.append(
     places.top,

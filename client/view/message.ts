@@ -1,16 +1,17 @@
-import type { LabReport } from "../reply-lab/messages.ts";
+import type { LabReport, LabResult } from "../reply-lab/messages.ts";
 import { isInline, withEmptyDetail } from "./corrective-parts.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { meter } from "./meter.ts";
 import type { Numbered } from "./numbered.ts";
 import { section, tool } from "./section.ts";
-import { bytes, count, listWords, partBytes } from "./words.ts";
+import { bytes, count, deliveryWords, listWords, partBytes } from "./words.ts";
 
 /** The corrective: its room, what of the errors got lost, and its exact text. */
 export function message(
   who: string,
   report: LabReport,
+  inputs: LabResult["inputs"],
   list: readonly Numbered[],
   copy: () => void,
 ): HTMLElement {
@@ -26,7 +27,7 @@ export function message(
   return section(
     "Message sent back",
     {
-      meta: "in the same conversation",
+      ...(inputs === null ? {} : { meta: deliveryWords[inputs.delivery] }),
       end: tool("copy", "Copy corrective", copy, { focus: "copy-message" }),
     },
     ...messageBody(who, report, list, { lab: "corrective", focus: "message" }),

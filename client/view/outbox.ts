@@ -4,7 +4,7 @@ import type { LabState } from "./lab-state.ts";
 /** An answer that takes longer than this shows the progress line, in milliseconds. */
 const slow = 300;
 
-/** Sends the replies to the panel once they rest, and shows that an answer is late. */
+/** Sends the input to the panel once it rests, and shows that an answer is late. */
 export class Outbox {
   readonly #host: Host;
   readonly #state: LabState;
@@ -20,7 +20,7 @@ export class Outbox {
     addEventListener("pagehide", () => this.#waiting !== undefined && this.#send());
   }
 
-  /** The replies have changed: sends them after so many milliseconds without another change. */
+  /** The input has changed: sends it after so many milliseconds without another change. */
   changed(delay: number): void {
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#send(), delay);
@@ -30,8 +30,8 @@ export class Outbox {
   #send(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
-    const { revision, replies } = this.#state;
-    this.#host.post({ type: "replies", revision, replies });
+    const { revision, input } = this.#state;
+    this.#host.post({ type: "input", revision, input });
     clearTimeout(this.#late);
     this.#late = setTimeout(() => {
       this.#progress.hidden = false;

@@ -18,6 +18,8 @@ export function refused(
 ): (HTMLElement | null)[] {
   const error = report.attempt.endMessage ?? report.admission ?? "";
   const first = result.findings[0];
+  const byCaller = result.inputs?.delivery === "caller";
+  const refuses = `${who} checks the schema first and refuses it.`;
   return [
     section(
       "What would happen",
@@ -25,12 +27,15 @@ export function refused(
       h(
         "ol.steps",
         null,
+        h("li", null, byCaller ? refuses : `${refuses} No model is called, no retry is spent.`),
         h(
           "li",
           null,
-          `${who} checks the schema first and refuses it. No model is called, no retry is spent.`,
+          byCaller ? "Its caller gets this error:" : "The run ends with this error:",
+          verbatim(error),
         ),
-        h("li", null, "The run ends with this error:", verbatim(error)),
+        report.corrective !== null &&
+          h("li", null, "And this text for the model:", verbatim(report.corrective)),
       ),
     ),
     first

@@ -1,4 +1,4 @@
-import type { LabReply, LabReport } from "../reply-lab/messages.ts";
+import type { LabReply, LabReport, LabResult } from "../reply-lab/messages.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { fixedSince } from "./numbered.ts";
@@ -13,7 +13,7 @@ export interface RepairEvents {
 /** The repair loop so far, and the place for the next reply (`next`, kept by the caller so that its text survives). */
 export function repair(
   replies: readonly LabReply[],
-  reports: readonly LabReport[],
+  { attempts: reports, inputs }: Pick<LabResult, "attempts" | "inputs">,
   shown: number,
   next: HTMLElement,
   events: RepairEvents,
@@ -54,16 +54,21 @@ export function repair(
   }
   return section(
     "Repair",
-    { end: last ? budget(last) : null },
+    { end: last ? budget(last, inputs?.delivery === "caller") : null },
     h("ol.attempts", { attributes: { "data-lab": "attempts" } }, ...rows),
   );
 }
 
-function budget({ attempt }: LabReport): HTMLElement {
-  if (attempt.of === null) return h("span.dim", null, "no limit");
+/** More squares than these are no help to anybody. */
+const mostPips = 20;
+
+function budget({ attempt }: LabReport, callerDecides: boolean): HTMLElement {
+  if (attempt.of === null) return h("span.dim", null, callerDecides ? "its caller decides" : "no limit");
   const total = attempt.of - 1;
   const left = Math.max(0, attempt.of - attempt.number);
-  const pips = Array.from({ length: Math.min(total, 20) }, (_, index) => h(index < left ? "i.left" : "i"));
+  const pips = Array.from({ length: total > mostPips ? 0 : total }, (_, index) =>
+    h(index < left ? "i.left" : "i"),
+  );
   return h(
     "span.budget",
     null,
@@ -80,12 +85,11 @@ function attemptRow(
   isLast: boolean,
   events: RepairEvents,
 ): HTMLElement {
-  const accepted = report.verdict === "accepted" || report.verdict === "accepted-unchecked";
   const fixed = fixedSince(before, report);
   const name = `Attempt ${count(index + 1)}`;
   const isShown = index === shown;
   const row = listRow(
-    accepted ? icon("pass", "c-good") : icon("error", "c-bad"),
+    verdictIcon(report),
     [
       h("b", null, name),
       ` ${attemptVerdict(report)} `,
@@ -109,6 +113,11 @@ function attemptRow(
   );
   if (isShown) row.setAttribute("aria-current", "step");
   return row;
+}
+
+function verdictIcon({ verdict }: LabReport): SVGElement {
+  if (verdict === "accepted") return icon("pass", "c-good");
+  return verdict === "accepted-unchecked" ? icon("warn", "c-warn") : icon("error", "c-bad");
 }
 
 function messageRow(report: LabReport, index: number): HTMLElement {

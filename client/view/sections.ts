@@ -6,7 +6,7 @@ import { message } from "./message.ts";
 import { parseError } from "./parse-error.ts";
 import { refused } from "./refused.ts";
 import { remarks } from "./remarks.ts";
-import { sectionHead, tool } from "./section.ts";
+import { section, sectionHead, tool, verbatim } from "./section.ts";
 import { type ViolationEvents, violationList } from "./violation-list.ts";
 import { bytes, plural } from "./words.ts";
 
@@ -26,10 +26,13 @@ export function resultSections(state: LabState, all: boolean, events: SectionEve
   if (state.replies.length === 0 || report?.verdict == null) {
     return beforeReply(who, result, report, events.showAppendix);
   }
-  const back = message(who, report, list, events.copyCorrective);
+  const back = message(who, report, result.inputs, list, events.copyCorrective);
   const after = [back, remarks(report)];
   if (report.verdict === "not-json") return [parseError(report, lines, events.goToOffset), ...after];
-  if (report.violationCount === 0) return after;
+  if (report.violationCount === 0) {
+    // Refused for what is no matter of the schema: the harness's own error is all there is.
+    return report.error === null ? after : [section("Error", {}, verbatim(report.error)), ...after];
+  }
   return [violationList(report, list, lines, { selected: state.selectedNumber, all }, events), ...after];
 }
 
@@ -56,19 +59,22 @@ export function replyHead(
 ): HTMLElement {
   const { text, isLatest } = state;
   if (text === "" && state.replies.length <= 1) return sectionHead("Reply", {});
-  const cutOff = state.replies[state.shown]?.cutOff ?? false;
+  const heedsCutOff = state.result?.inputs?.heedsCutOff ?? false;
+  const cutOff = heedsCutOff && (state.replies[state.shown]?.cutOff ?? false);
   const meta = `${plural(state.lines.count, "line")}, ${bytes(size)}${text.includes("\r\n") ? ", CRLF" : ""}`;
   const editTitle = editing
     ? "Done editing"
     : canEdit
       ? "Edit the reply"
       : "Too long to edit here: paste over it";
+  const cut = () =>
+    tool("cut", "The output limit cut this reply off", events.toggleCutOff, {
+      pressed: cutOff,
+      focus: "cut-off",
+    });
   const tools = isLatest
     ? [
-        tool("cut", "The output limit cut this reply off", events.toggleCutOff, {
-          pressed: cutOff,
-          focus: "cut-off",
-        }),
+        ...(heedsCutOff ? [cut()] : []),
         tool("edit", editTitle, events.toggleEdit, { pressed: editing, disabled: !canEdit, focus: "edit" }),
         tool("clip", "Paste over the reply", events.pasteOver, { focus: "paste-over" }),
         tool("close", "Clear, and forget the stored copy", events.clear, { focus: "clear" }),

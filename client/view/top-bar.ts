@@ -1,7 +1,7 @@
 import type { LabResult } from "../reply-lab/messages.ts";
 import { arrowsMove, h } from "./dom.ts";
 import { icon } from "./icons.ts";
-import { bytes } from "./words.ts";
+import { bytes, notToldWords } from "./words.ts";
 
 export interface TopBarEvents {
   showReply(): void;
@@ -9,6 +9,7 @@ export interface TopBarEvents {
   showSchema(): void;
   showAppendix(): void;
   chooseHarness(id: string): void;
+  chooseMode(mode: string): void;
 }
 
 /** Which view is shown, and what the tab of the other one tells. */
@@ -39,7 +40,8 @@ export function topBar(
         icon("braces"),
         h("span", null, schema.name),
       ),
-      harnessPicker(result, events),
+      picker("Harness", "harness", harnessOptions(result), result?.harness ?? "", events.chooseHarness),
+      ...modePicker(result, events),
     ),
   ];
 }
@@ -90,23 +92,45 @@ function viewsBar(
       "Open what the model is told, beside",
       events.showAppendix,
       "Appendix",
-      h("span.meta", null, appendix == null ? "none" : bytes(appendix)),
+      h("span.meta", null, appendix == null ? notToldWords(result?.attempts.at(-1)) : bytes(appendix)),
     ),
   );
   arrowsMove(bar, ".view");
   return bar;
 }
 
-function harnessPicker(result: LabResult | null, events: TopBarEvents): HTMLElement {
-  const current = result?.harness ?? "";
+function harnessOptions(result: LabResult | null): Option[] {
+  return (result?.harnesses ?? []).map(({ id, title }) => ({ value: id, title }));
+}
+
+/** Nothing for a harness that can be asked in one way only. */
+function modePicker(result: LabResult | null, events: TopBarEvents): HTMLElement[] {
+  const inputs = result?.inputs;
+  if (!inputs || inputs.modes.length === 0) return [];
+  const options = inputs.modes.map((value) => ({ value, title: null }));
+  return [picker("Mode", "mode", options, inputs.mode ?? "", events.chooseMode)];
+}
+
+interface Option {
+  readonly value: string;
+  readonly title: string | null;
+}
+
+function picker(
+  label: string,
+  focus: string,
+  options: readonly Option[],
+  current: string,
+  choose: (value: string) => void,
+): HTMLElement {
   const select = h(
     "select",
-    { attributes: { "data-focus": "harness", "aria-label": "Harness" } },
+    { attributes: { "data-focus": focus, "aria-label": label } },
     current === "" && h("option", { attributes: { value: "", selected: true } }, "Choose one"),
-    ...(result?.harnesses ?? []).map(({ id, title }) =>
-      h("option", { attributes: { value: id, selected: id === current, title } }, id),
+    ...options.map(({ value, title }) =>
+      h("option", { attributes: { value, selected: value === current, title } }, value),
     ),
   ) as HTMLSelectElement;
-  select.addEventListener("change", () => select.value !== "" && events.chooseHarness(select.value));
-  return h("label.picker", null, h("span.picker-label", null, "Harness"), select, icon("down"));
+  select.addEventListener("change", () => select.value !== "" && choose(select.value));
+  return h("label.picker", null, h("span.picker-label", null, label), select, icon("down"));
 }

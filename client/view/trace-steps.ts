@@ -13,7 +13,11 @@ export interface TraceStep {
   readonly span: { readonly start: number; readonly end: number } | null;
 }
 
-const names: Readonly<Record<string, string>> = { envelope: "Envelope", fence: "Code fence" };
+const names: Readonly<Record<string, string>> = {
+  envelope: "Envelope",
+  fence: "Code fence",
+  call: "Tool call",
+};
 
 /** The way from the schema to the verdict, one step per thing that the harness really does, in its order. */
 export function traceSteps(result: LabResult, report: LabReport | undefined, lines: Lines): TraceStep[] {
@@ -51,6 +55,10 @@ function parseStep(report: LabReport | undefined, lines: Lines): TraceStep {
   const base = { name: "Parse", span: null };
   if (report?.admission != null) return { ...base, ...notReached };
   if (report?.verdict == null) return { ...base, ...waiting };
+  if (refusedAsCall(report)) return { ...base, ...notReached };
+  if (report.verdict === "payload-refused") {
+    return { ...base, state: "failed", short: "Refused", long: report.error ?? "The candidate is refused." };
+  }
   if (report.verdict === "not-json") {
     const at = report.syntaxErrorAt;
     const place =
@@ -74,6 +82,15 @@ function validateStep(report: LabReport | undefined): TraceStep {
         long: "The harness does not look at the schema.",
       };
     case "violates-schema": {
+      if (refusedAsCall(report)) return { ...base, ...notReached };
+      if (report.violationCount === 0) {
+        return {
+          ...base,
+          state: "failed",
+          short: "Refused",
+          long: report.error ?? "The candidate is refused.",
+        };
+      }
       const short = plural(report.violationCount, "violation");
       return { ...base, state: "failed", short, long: `${short}.` };
     }
@@ -84,6 +101,12 @@ function validateStep(report: LabReport | undefined): TraceStep {
     default:
       return report?.admission != null ? { ...base, ...notReached } : { ...base, ...waiting };
   }
+}
+
+/** Whether nothing could be taken out of the reply, and it is refused for that alone. */
+function refusedAsCall({ verdict, steps, violationCount }: LabReport): boolean {
+  const isRefused = verdict === "not-json" || (verdict === "violates-schema" && violationCount === 0);
+  return isRefused && steps.some(({ step, outcome }) => step === "call" && outcome === "failed");
 }
 
 function lineRange(lines: Lines, { start, end }: { start: number; end: number }): string {

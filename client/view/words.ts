@@ -1,3 +1,4 @@
+import type { Delivery } from "../../server/protocol.ts";
 import type { LabReport, LabResult } from "../reply-lab/messages.ts";
 
 /** Every sentence of ours that depends on a result. The harness's own texts are never built here. */
@@ -27,12 +28,17 @@ export interface Verdict {
 export function verdictWords(who: string, report: LabReport | undefined, result: LabResult): Verdict {
   if (result.note !== null && !report)
     return { tone: "none", word: "Nothing to judge", summary: "", next: result.note };
+  const delivery = result.inputs?.delivery ?? "same-conversation";
   if (report?.admission != null || report?.verdict === "schema-refused") {
+    const stops =
+      delivery === "caller"
+        ? `${who} gives its caller the error.`
+        : `${who} stops before the first model call.`;
     return {
       tone: "refused",
       word: "Schema refused",
       summary: "",
-      next: `${who} stops before the first model call. There is nothing to validate.`,
+      next: `${stops} There is nothing to validate.`,
     };
   }
   switch (report?.verdict) {
@@ -51,15 +57,25 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
         next: `${attemptWords(report)} ${who} takes the JSON without looking at the schema.`,
       };
     case "not-json":
-      return { tone: "bad", word: "Not JSON", summary: "parse error", next: nextWords(who, report) };
+      return {
+        tone: "bad",
+        word: "Not JSON",
+        summary: "parse error",
+        next: nextWords(who, report, delivery),
+      };
     case "payload-refused":
-      return { tone: "bad", word: "Reply refused", summary: "", next: nextWords(who, report) };
+      return {
+        tone: "bad",
+        word: "Reply refused",
+        summary: beforeRules,
+        next: nextWords(who, report, delivery),
+      };
     case "violates-schema":
       return {
         tone: "bad",
         word: "Rejected",
-        summary: plural(report.violationCount, "violation"),
-        next: nextWords(who, report),
+        summary: report.violationCount === 0 ? beforeRules : plural(report.violationCount, "violation"),
+        next: nextWords(who, report, delivery),
       };
     default:
       return {
@@ -71,15 +87,40 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
   }
 }
 
+/** For a reply that is refused for what it is, whatever the schema says. */
+const beforeRules = "before any rule was checked";
+
 /** What happens after an attempt that was not accepted. */
-function nextWords(who: string, report: LabReport): string {
+function nextWords(who: string, report: LabReport, delivery: Delivery): string {
   const attempt = attemptWords(report);
   if (report.attempt.next === "ends") return `${attempt} ${who} ends the run.`;
   if (report.corrective === null) return `${attempt} ${who} sends nothing back.`;
   if (hasNoRoom(report)) {
     return `${attempt} ${who} asks again but has no room to say why.`;
   }
-  return `${attempt} ${who} sends a corrective and asks again.`;
+  return `${attempt} ${who} ${asksAgain[delivery]}.`;
+}
+
+const asksAgain: Readonly<Record<Delivery, string>> = {
+  "same-conversation": "sends a corrective and asks again",
+  "user-turn": "adds a user turn and asks again",
+  "tool-result": "answers the tool call, and the model goes on",
+  "fresh-agent": "sends a repair prompt to a fresh agent",
+  caller: "gives its caller the error and a text for the model",
+};
+
+/** How the message reaches the model, behind "Message sent back". */
+export const deliveryWords: Readonly<Record<Delivery, string>> = {
+  "same-conversation": "in the same conversation",
+  "user-turn": "as a user turn behind the refused reply",
+  "tool-result": "as the result of the tool call",
+  "fresh-agent": "as a repair prompt, to a fresh agent",
+  caller: "if its caller passes it on",
+};
+
+/** Why there is no appendix. */
+export function notToldWords(report: LabReport | undefined): string {
+  return report !== undefined && report.admission === null ? "not sent" : "none";
 }
 
 export function attemptWords({ attempt }: LabReport): string {
@@ -110,6 +151,7 @@ export function attemptVerdict(report: LabReport): string {
     case "schema-refused":
       return "Schema refused";
     default:
+      if (report.violationCount === 0) return "Rejected";
       return `Rejected, ${plural(report.violationCount, "violation")}`;
   }
 }

@@ -6,6 +6,7 @@ import { report } from "./report.ts";
 const result = (...attempts: LabReport[]): LabResult => ({
   harness: "mivia",
   harnesses: [],
+  inputs: null,
   attempts,
   schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32 },
   findings: [],
@@ -83,5 +84,28 @@ describe("what the page knows", () => {
     state.accept(state.revision, result(report()));
     expect(state.shown).toBe(0);
     expect(state.isLatest).toBe(false);
+  });
+
+  it("counts a mode and a task as another state, and forgets the task with the replies until undone", () => {
+    const state = new LabState();
+    state.replace([{ text: "{}", cutOff: false }], 0);
+    const first = state.revision;
+    state.setTask("Do it.");
+    state.chooseMode("harbor", "text");
+    state.chooseMode("driftlessaf", "payload");
+    state.chooseMode("harbor", "tools");
+    expect(state.revision).toBe(first + 4);
+    // An answer about the earlier state comes too late.
+    expect(state.accept(first, result(report()))).toBe(false);
+    const modes = [
+      ["driftlessaf", "payload"],
+      ["harbor", "tools"],
+    ];
+    const input = { replies: [{ text: "{}", cutOff: false }], modes, task: "Do it." };
+    expect(state.input).toEqual(input);
+    state.clear();
+    expect(state.input).toEqual({ replies: [], modes, task: "" });
+    expect(state.undo()).toBe(true);
+    expect(state.input).toEqual(input);
   });
 });

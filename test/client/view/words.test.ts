@@ -4,11 +4,13 @@ import { withEmptyDetail } from "../../../client/view/corrective-parts.ts";
 import { Lines } from "../../../client/view/lines.ts";
 import { traceSteps } from "../../../client/view/trace-steps.ts";
 import { listWords, reachWords, roomWords, verdictWords } from "../../../client/view/words.ts";
+import type { Delivery } from "../../../server/protocol.ts";
 import { report } from "./report.ts";
 
 const result = (changes: Partial<LabResult> = {}): LabResult => ({
   harness: "mivia",
   harnesses: [],
+  inputs: null,
   attempts: [],
   schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32 },
   findings: [],
@@ -21,6 +23,7 @@ const words = (given: LabReport | undefined, changes: Partial<LabResult> = {}) =
   return [tone, word, summary, next];
 };
 
+const noInputs = { modes: [], mode: null, takesTask: false, heedsCutOff: false } as const;
 const repair = { number: 2, of: 3, next: "repair", endMessage: null } as const;
 const violation = { instance: "", keyword: "/type", message: "m", ranges: [] };
 
@@ -61,6 +64,43 @@ describe("the verdict bar", () => {
       "",
       "No harness is known for this file.",
     ]);
+  });
+
+  it("says how each harness asks again", () => {
+    const given = report({ verdict: "violates-schema", violationCount: 1, corrective: "x", attempt: repair });
+    const next = (delivery: Delivery) => words(given, { inputs: { ...noInputs, delivery } })[3];
+    expect(next("same-conversation")).toBe("Attempt 2 of 3. mivia sends a corrective and asks again.");
+    expect(next("user-turn")).toBe("Attempt 2 of 3. mivia adds a user turn and asks again.");
+    expect(next("tool-result")).toBe("Attempt 2 of 3. mivia answers the tool call, and the model goes on.");
+    expect(next("fresh-agent")).toBe("Attempt 2 of 3. mivia sends a repair prompt to a fresh agent.");
+    expect(next("caller")).toBe("Attempt 2 of 3. mivia gives its caller the error and a text for the model.");
+  });
+
+  it("warns of what was accepted without a look, and says what was refused before one", () => {
+    const attempt = { ...repair, next: "accepted" } as const;
+    expect(words(report({ verdict: "accepted-unchecked", attempt }))).toEqual([
+      "warn",
+      "Accepted, unchecked",
+      "no rule was checked",
+      "Attempt 2 of 3. mivia takes the JSON without looking at the schema.",
+    ]);
+    const ends = { ...repair, next: "ends" } as const;
+    expect(words(report({ verdict: "payload-refused", error: "e", attempt: ends }))).toEqual([
+      "bad",
+      "Reply refused",
+      "before any rule was checked",
+      "Attempt 2 of 3. mivia ends the run.",
+    ]);
+    const call = report({ verdict: "violates-schema", error: "e", corrective: "e", attempt: repair });
+    expect(words(call, { inputs: { ...noInputs, delivery: "tool-result" } }).slice(1)).toEqual([
+      "Rejected",
+      "before any rule was checked",
+      "Attempt 2 of 3. mivia answers the tool call, and the model goes on.",
+    ]);
+    const refused = report({ admission: "no", verdict: "schema-refused" });
+    expect(words(refused, { inputs: { ...noInputs, delivery: "caller" } })[3]).toBe(
+      "mivia gives its caller the error. There is nothing to validate.",
+    );
   });
 
   it("says when the corrective has no room for the errors", () => {
@@ -114,6 +154,26 @@ describe("the trace", () => {
   ] as const;
   const shown = (given: LabReport) =>
     traceSteps(result(), given, lines).map(({ name, state, short }) => [name, state, short]);
+
+  it("reaches neither parser nor validator where a call is turned down", () => {
+    const call = [{ step: "call", outcome: "failed", note: 'The call has no "result".' }] as const;
+    const given = report({ verdict: "violates-schema", error: "result parameter is required", steps: call });
+    expect(shown(given)).toEqual([
+      ["Schema", "done", "659 bytes"],
+      ["Tool call", "failed", "Failed"],
+      ["Parse", "not-reached", "Not reached"],
+      ["Validate", "not-reached", "Not reached"],
+    ]);
+  });
+
+  it("stops at the parser where the candidate is refused unread", () => {
+    const given = report({ verdict: "payload-refused", error: "too large" });
+    expect(traceSteps(result(), given, lines).map(({ name, short, long }) => [name, short, long])).toEqual([
+      ["Schema", "659 bytes", "659 of 16,384 bytes, depth 5 of 32."],
+      ["Parse", "Refused", "too large"],
+      ["Validate", "Not reached", "Not reached."],
+    ]);
+  });
 
   it("leads from the schema to the verdict", () => {
     expect(shown(report({ steps }))).toEqual([
