@@ -16,7 +16,7 @@ async function shown(call: string): Promise<string> {
 }
 
 describe("the README", () => {
-  it("shows calls", () => expect(blocks.length).toBe(4));
+  it("shows calls", () => expect(blocks.length).toBe(6));
 
   it.each(blocks.map(([, call = "", output = ""]) => [call, output]))(
     "shows what %s prints",
@@ -29,15 +29,31 @@ describe("the README", () => {
 const pages = [
   "README.md",
   "examples/README.md",
-  "docs/configuration.md",
-  ...readdirSync(join(root, "docs/commands")).map((page) => `docs/commands/${page}`),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((page) => page.endsWith(".md"))
+    .map((page) => `docs/${page.replaceAll("\\", "/")}`),
 ];
+
+/** What a heading is called in a link. */
+function anchors(page: string): string[] {
+  const headings = [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 describe("links", () => {
   it.each(pages)("of %s lead somewhere", (page) => {
     const text = readFileSync(join(root, page), "utf8");
-    const targets = [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)#]+)/g)].map(([, target = ""]) => target);
-    const missing = targets.filter((target) => !existsSync(join(root, dirname(page), target)));
-    expect(missing).toEqual([]);
+    const missing = [...text.matchAll(/\[[^\]]*\]\(([^)#]*)(?:#([^)]*))?\)/g)].filter(
+      ([, path = "", anchor]) => {
+        const target = path === "" ? join(root, page) : join(root, dirname(page), path);
+        return !existsSync(target) || (anchor !== undefined && !anchors(target).includes(anchor));
+      },
+    );
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 });
