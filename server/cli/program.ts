@@ -4,6 +4,7 @@ import { version } from "../../package.json";
 import { ConfigError } from "../workspace/config-error.ts";
 import { addBatch } from "./batch.ts";
 import { CommandError } from "./command-error.ts";
+import { addCompare } from "./compare.ts";
 import { addCorrective } from "./corrective.ts";
 import { addAppendix, addContract } from "./exact-text.ts";
 import { addExplain } from "./explain.ts";
@@ -25,6 +26,7 @@ const commands = [
   addReply,
   addCorrective,
   addModes,
+  addCompare,
   addReflect,
   addBatch,
   addHarnesses,

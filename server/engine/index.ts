@@ -34,6 +34,7 @@ export {
   santhoshReleases,
   withReleases,
 } from "./harness/releases.ts";
+export { inForce, type JudgeSettings, loopOptions } from "./harness/settings-in-force.ts";
 export {
   type JudgeOptions,
   judge,
@@ -55,3 +56,9 @@ export { type ReflectedSchema, type Reflection, reflect } from "./reflect/reflec
 export { type SkipReason, skippedRepair } from "./repair/skipped-repair.ts";
 export type * from "./result.ts";
 export { drafts } from "./schema/dialect.ts";
+export {
+  type ComparisonRule,
+  compareSchemas,
+  type SchemaComparison,
+} from "./schema-compare/compare-schemas.ts";
+export type { Difference } from "./schema-compare/difference.ts";

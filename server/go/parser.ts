@@ -26,7 +26,8 @@ async function load(): Promise<ParseGo> {
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
   return (text, use) => {
-    const tree = parser.parse(text);
+    // The grammar wants a line break behind the last declaration; Go does not.
+    const tree = parser.parse(text.endsWith("\n") ? text : `${text}\n`);
     if (tree === null) throw new Error("the Go parser gave up");
     try {
       return use(tree.rootNode);

@@ -19,6 +19,8 @@ describe("a call", () => {
       "reply",
       "corrective",
       "modes",
+      "compare",
+      "reflect",
       "batch",
       "harnesses",
       "explain",
