@@ -7,8 +7,12 @@ import {
   type CompareParams,
   claimRequest,
   compareRequest,
+  type CompareSchemasParams,
+  compareSchemasRequest,
   type DescribeParams,
   describeRequest,
+  type GoTypesParams,
+  goTypesRequest,
   type InitializationOptions,
   type LocateParams,
   locateRequest,
@@ -31,6 +35,7 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
   const initializationOptions: InitializationOptions = {
     docsUri: documentationRoot,
     defaultHarness: readSettings().defaultHarness,
+    hasCommands: true,
   };
   const client = new LanguageClient(
     section,
@@ -57,6 +62,8 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
       client.sendRequest(replyRequest, params, token),
     compare: (params: CompareParams, token?: CancellationToken) =>
       client.sendRequest(compareRequest, params, token),
+    compareSchemas: (params: CompareSchemasParams) => client.sendRequest(compareSchemasRequest, params),
+    goTypes: (params: GoTypesParams) => client.sendRequest(goTypesRequest, params),
     locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */

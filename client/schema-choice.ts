@@ -1,12 +1,14 @@
 import { languages, type Memento, type QuickPickItem, Uri, window, workspace } from "vscode";
+import { schemaGlobs } from "../server/workspace/schema-paths.ts";
 import type { CommandServices } from "./commands/register.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 const json = [{ language: "json" }, { language: "jsonc" }];
 const lastUsedKey = "lastSchema";
 
-/** The file that a menu was opened on, else the active editor's when it holds JSON. */
+/** The file that a menu was opened on or that a lens stands above, else the active editor's when it holds JSON. */
 export function schemaAtHand(argument: unknown): Uri | undefined {
+  if (typeof argument === "string") return Uri.parse(argument);
   if (argument instanceof Uri) return argument;
   const document = window.activeTextEditor?.document;
   return document && languages.match(json, document) ? document.uri : undefined;
@@ -35,7 +37,7 @@ export async function askForSchema({ context, labs, server }: CommandServices): 
   if (last !== undefined && (await exists(Uri.parse(last)))) add(Uri.parse(last), "last used");
   for (const uri of labs.schemas) add(uri, "in the Reply Lab");
   for (const uri of await openSchemas(server)) add(uri, "open");
-  const files = await workspace.findFiles("**/.mivia/workflows/schemas/**/*.json", "**/node_modules/**", 200);
+  const files = await workspace.findFiles(`{${schemaGlobs.join(",")}}`, "**/node_modules/**", 200);
   for (const uri of files.sort((a, b) => (a.path < b.path ? -1 : 1))) add(uri, "");
   const [only, second] = found.values();
   if (only?.uri && !second) return only.uri;

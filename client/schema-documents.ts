@@ -1,12 +1,13 @@
 import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from "vscode";
+import { schemaGlobs } from "../server/workspace/schema-paths.ts";
 import type { LanguageServer } from "./language-server.ts";
 import { readSettings, section } from "./settings.ts";
 
 const json = [{ language: "json" }, { language: "jsonc" }];
 const configurationName = "subagent-schema.json";
 
-/** Paths that some harness reads without any configuration: reason enough to start the server. */
-const schemaPaths = [{ pattern: "**/.mivia/workflows/schemas/**/*.json" }];
+/** Reason enough to start the server. */
+const schemaPaths = schemaGlobs.map((pattern) => ({ pattern }));
 
 /**
  * Starts the server with the first document that may be an output schema, and keeps the context key

@@ -1,5 +1,6 @@
 /**
- * The messages that client and server speak beyond the Language Server Protocol, and the only file that both import.
+ * The messages that client and server speak beyond the Language Server Protocol, and the only file that both import,
+ * beside `workspace/schema-paths.ts`: that one is also needed where loading this one's library would cost too much.
  * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
  */
 import { NotificationType, RequestType } from "vscode-languageserver-protocol";
@@ -24,6 +25,8 @@ export interface InitializationOptions {
   readonly docsUri?: string;
   /** VS Code setting `subagentSchema.defaultHarness`, for files that nothing claims. */
   readonly defaultHarness?: string | null;
+  /** Whether the client has the commands `subagentSchema.previewAppendix` and `subagentSchema.tryReply`, each with a URI. */
+  readonly hasCommands?: boolean;
 }
 
 /** Which harness judges a document, and why. */
@@ -194,3 +197,45 @@ export interface SchemaChangedParams {
 export const schemaChangedNotification = new NotificationType<SchemaChangedParams>(
   "subagentSchema/schemaChanged",
 );
+
+/** A schema in a document. */
+export interface SchemaPlace {
+  readonly uri: string;
+  /** The type whose schema is meant, in Go source. */
+  readonly type?: string;
+}
+export interface CompareSchemasParams {
+  readonly expected: SchemaPlace;
+  readonly actual: SchemaPlace;
+  /** As CompareSubset; else as CompareReflected. */
+  readonly subset: boolean;
+}
+export interface SchemaLocation {
+  readonly uri: string;
+  readonly range: Range;
+}
+export interface SchemaDifference {
+  /** driftlessaf's words. */
+  readonly text: string;
+  readonly expected: SchemaLocation;
+  /** Null where the actual schema lacks the name. */
+  readonly actual: SchemaLocation | null;
+}
+/** Two schemas held against each other, as driftlessaf's test helpers do it. */
+export interface CompareSchemasResult {
+  readonly differences: readonly SchemaDifference[];
+  /** One plain sentence when nothing could be compared. */
+  readonly note: string | null;
+}
+export const compareSchemasRequest = new RequestType<CompareSchemasParams, CompareSchemasResult, void>(
+  "subagentSchema/compareSchemas",
+);
+
+/** The types that a Go file declares. Fails with one clear line when it can't be read. */
+export interface GoTypesParams {
+  readonly uri: string;
+}
+export interface GoTypesResult {
+  readonly types: readonly string[];
+}
+export const goTypesRequest = new RequestType<GoTypesParams, GoTypesResult, void>("subagentSchema/goTypes");

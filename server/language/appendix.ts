@@ -1,5 +1,6 @@
 /** `subagentSchema/appendix`: the instruction that the harness adds to the prompt. */
 import type { Connection } from "vscode-languageserver/node";
+import { noAppendix } from "../engine/contract/appendix.ts";
 import { type AppendixResult, appendixRequest } from "../protocol.ts";
 import type { Attempts } from "./attempts.ts";
 import { preview } from "./preview.ts";
@@ -24,11 +25,17 @@ export function appendix(
   });
 }
 
-function noteOn({ facts, harness, source }: SchemaView, text: string | null): string | null {
+function noteOn(view: SchemaView, text: string | null): string | null {
+  const { facts, harness, source } = view;
   const remarks = source.remarks.map(({ message }) => message);
-  if (text === null) remarks.unshift(`There is no appendix: ${harness.title} can't read this schema.`);
+  if (text === null) remarks.unshift(`There is no appendix: ${whyNone(view)}.`);
   else if (facts.admission !== null) {
     remarks.unshift(`${harness.title} refuses this schema, so no model is shown this.`);
   }
   return remarks.length === 0 ? null : remarks.join(" ");
+}
+
+function whyNone({ harness: { stages, title }, mode }: SchemaView): string {
+  if (stages.appendix !== noAppendix) return `${title} can't read this schema`;
+  return `${title} sends no instruction of its own${mode === null ? "" : ` in mode ${mode}`}`;
 }

@@ -13,6 +13,7 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       // After a save the file's bytes count: its byte order mark, and what isn't UTF-8.
       save: { includeText: false },
     },
+    codeLensProvider: { resolveProvider: false },
     ...(client.pullsDiagnostics && {
       diagnosticProvider: {
         identifier: "subagent-schema",

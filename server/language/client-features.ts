@@ -5,6 +5,8 @@ export interface ClientFeatures {
   readonly pullsDiagnostics: boolean;
   /** Pulls again when told that everything may have changed. */
   readonly refreshesDiagnostics: boolean;
+  /** Likewise of lenses. */
+  readonly refreshesCodeLenses: boolean;
   readonly watchesFiles: boolean;
   readonly registersSettings: boolean;
   readonly hasWorkspaceFolders: boolean;
@@ -15,6 +17,7 @@ export function readClientFeatures({ capabilities }: InitializeParams): ClientFe
   return {
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     registersSettings: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     hasWorkspaceFolders: workspace?.workspaceFolders === true,

@@ -6,6 +6,7 @@ import { capabilitiesFor } from "./capabilities.ts";
 import { claim } from "./claim.ts";
 import { readClientFeatures } from "./client-features.ts";
 import { compare } from "./compare.ts";
+import { compareSchemaDocuments } from "./compare-schemas.ts";
 import type { ComparisonWork } from "./comparison-thread.ts";
 import { ConfigDiagnostics } from "./config-diagnostics.ts";
 import { Configurations } from "./configurations.ts";
@@ -14,6 +15,7 @@ import { Reports } from "./diagnostics.ts";
 import { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { HeavyWork } from "./heavy-work.ts";
+import { lens } from "./lens.ts";
 import { locate } from "./locate.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
@@ -50,13 +52,16 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     appendix(connection, schemas, settings, attemptsFor);
     reply(connection, schemas, settings, attemptsFor);
     compare(connection, schemas, comparisons);
+    compareSchemaDocuments(connection, documents, schemas);
     locate(connection, schemas, settings, engine);
+    const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();
         configDiagnostics.check();
         reportAll();
+        refreshLenses();
         tellAll();
       },
       settingsChanged(changed) {

@@ -6,10 +6,13 @@ export const settingsSection = "subagentSchema";
 export class Settings {
   /** URI of the folder with the documentation, without a slash at its end; null when the client has none. */
   readonly docsUri: string | null;
+  /** Whether the client has the extension's own commands. */
+  readonly hasCommands: boolean;
   #defaultHarness: string | null;
 
   constructor(options: InitializationOptions | undefined) {
     this.docsUri = options?.docsUri ?? null;
+    this.hasCommands = options?.hasCommands === true;
     this.#defaultHarness = options?.defaultHarness ?? null;
   }
 

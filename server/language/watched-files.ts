@@ -5,6 +5,7 @@ import {
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver/node";
 import { configFileName } from "../workspace/config.ts";
+import { schemaGlobs } from "../workspace/schema-paths.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import { isConfiguration } from "./config-diagnostics.ts";
 import type { Documents } from "./documents.ts";
@@ -26,7 +27,7 @@ export function watchFiles(
 ): void {
   connection.onInitialized(() => {
     if (client.watchesFiles) {
-      const globs = [`**/${configFileName}`, "**/.mivia/workflows/schemas/**/*.json"];
+      const globs = [`**/${configFileName}`, ...schemaGlobs];
       const watchers = globs.map((globPattern) => ({ globPattern }));
       send(connection, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }

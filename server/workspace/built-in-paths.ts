@@ -1,15 +1,6 @@
 /** The files that are output schemas, or surely none, without any configuration (`harnesses.md` 8.2). */
 import { compileGlob } from "./glob.ts";
-
-interface BuiltInPath {
-  readonly glob: string;
-  readonly harness: string;
-}
-
-/** Globs over absolute paths, without the leading slash. */
-const schemaPaths: readonly BuiltInPath[] = [
-  { glob: "**/.mivia/workflows/schemas/**/*.json", harness: "mivia" },
-];
+import { type BuiltInPath, schemaPaths } from "./schema-paths.ts";
 
 /** Named like schemas, but another kind of file: BigQuery's lists of table fields, and our own configuration. */
 const otherFiles: readonly { readonly glob: string; readonly folder: string | null }[] = [

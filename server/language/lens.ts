@@ -1,0 +1,91 @@
+/** `textDocument/codeLens`: above an output schema, what it costs against its harness's caps, and the two ways to try it. */
+import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
+import type { OpenSchema } from "../engine/index.ts";
+import type { ClientFeatures } from "./client-features.ts";
+import type { Schemas, SchemaView } from "./schemas.ts";
+import { send } from "./send.ts";
+import type { Settings } from "./settings.ts";
+import { nextTurn, refuseCancelled } from "./turns.ts";
+
+/** Returns what makes the client ask again for all documents. */
+export function lens(
+  connection: Connection,
+  client: ClientFeatures,
+  schemas: Schemas,
+  settings: Settings,
+): () => void {
+  const byView = new WeakMap<SchemaView, readonly string[]>();
+
+  connection.onCodeLens(async ({ textDocument: { uri } }, token): Promise<CodeLens[]> => {
+    await nextTurn();
+    refuseCancelled(token);
+    const claim = schemas.lintable(uri);
+    if (!claim.ok) return [];
+    const view = await schemas.view(uri, claim.harness);
+    if (!view.ok) return [];
+    const facts = byView.get(view) ?? factsOf(view);
+    byView.set(view, facts);
+    const at = view.source.document.positionAt(view.toDocument(0));
+    const range = { start: at, end: at };
+    // A command without a name is drawn as text.
+    const commands: Command[] = facts.map((title) => ({ title, command: "" }));
+    if (settings.hasCommands) {
+      const action = (title: string, name: string) =>
+        commands.push({ title, command: `subagentSchema.${name}`, arguments: [uri] });
+      action("Preview appendix", "previewAppendix");
+      action("Try a reply", "tryReply");
+    }
+    return commands.map((command) => ({ range, command }));
+  });
+
+  return () => {
+    if (client.refreshesCodeLenses) send(connection, connection.sendRequest("workspace/codeLens/refresh"));
+  };
+}
+
+function factsOf({ harness, facts, open }: SchemaView): string[] {
+  const { title, caps } = harness;
+  const size = [
+    facts.schemaBytes === null ? "" : `${against(facts.schemaBytes, caps.schemaBytes)} bytes`,
+    facts.schemaDepth === null ? "" : `depth ${against(facts.schemaDepth, caps.schemaDepth)}`,
+  ].filter((part) => part !== "");
+  const refused = facts.admission === null ? [] : ["refused"];
+  const first = [...refused, ...size].join(", ");
+  const room = open === null || facts.admission !== null ? null : roomForErrors(open);
+  return [
+    first === "" ? `Output schema of ${title}` : `${title}: ${first}`,
+    ...(room === null ? [] : [roomWords(room)]),
+  ];
+}
+
+/**
+ * UTF-8 bytes that a corrective has for its error list; null where there is no bound. Found out with an error that is longer than
+ * any room.
+ */
+function roomForErrors({ harness, contract, text }: OpenSchema): number | null {
+  const { correctiveBytes, detailBytes } = harness.caps;
+  const most = Math.min(correctiveBytes ?? Number.POSITIVE_INFINITY, detailBytes ?? Number.POSITIVE_INFINITY);
+  if (most === Number.POSITIVE_INFINITY) return null;
+  // The error is ASCII, so its code units are bytes.
+  return harness.stages.corrective(harness, {
+    detail: "x".repeat(most + 1),
+    contract: contract ?? "",
+    schemaText: text,
+    reply: "",
+    task: null,
+    cutOff: false,
+  }).told;
+}
+
+function roomWords(room: number): string {
+  if (room === 0) return "Corrective: no room for the errors";
+  return `Corrective: ${count(room)} ${room === 1 ? "byte" : "bytes"} for the errors`;
+}
+
+function against(value: number, cap: number | null): string {
+  return cap === null ? count(value) : `${count(value)} of ${count(cap)}`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
