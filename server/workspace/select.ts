@@ -1,8 +1,9 @@
-/** Takes a schema out of the file that hosts it. So far: a whole JSON file, or a JSON pointer into one. */
+/** Takes a schema out of the file that hosts it. So far: a whole JSON file, a JSON pointer into one, a task of a workflow script. */
 import { extname } from "node:path";
 import type { JsonNode } from "../engine/json/node.ts";
 import { readJson } from "../engine/json/read.ts";
 import { indexLines } from "./line-index.ts";
+import { readWorkflowScript, schemaFor } from "./settings/workflow-script.ts";
 import { offsetsInString } from "./string-offsets.ts";
 
 /** A schema's text and where it stands in its file. */
@@ -34,10 +35,12 @@ const otherHosts: ReadonlySet<string> = new Set([
  *
  * @param name the file as the message shall call it; its ending tells the host language
  * @param fileText the file's text
- * @param selector null for the whole file; a JSON pointer, with `!` at its end where the schema is a JSON string
+ * @param selector null for the whole file; a JSON pointer, with `!` at its end where the schema is a JSON string; in a workflow
+ *   script `responseSchema[2]` or a constant's name
  * @throws Error with one plain line
  */
 export function selectSchema(name: string, fileText: string, selector: string | null): SelectedSchema {
+  if (name.endsWith(".workflow.js")) return selectInScript(name, fileText, selector);
   const ending = extname(name).toLowerCase();
   if (otherHosts.has(ending)) {
     throw new Error(`${name}: schemas inside ${ending} files can't be read yet; JSON files can`);
@@ -68,6 +71,14 @@ export function selectSchema(name: string, fileText: string, selector: string | 
   if (node.kind === "string")
     throw new Error(`${where}: a string stands there; add ! to read the schema in it`);
   return { text: fileText.slice(node.start, node.end), toFile: (offset) => node.start + offset };
+}
+
+function selectInScript(name: string, fileText: string, selector: string | null): SelectedSchema {
+  const script = readWorkflowScript(fileText);
+  const found = script.ok ? schemaFor(script, selector) : script.mistake;
+  if ("text" in found) return found;
+  const { line, column } = indexLines(fileText).at(found.start);
+  throw new Error(`${name}:${line}:${column}: no schema can be taken from here: ${found.reason}`);
 }
 
 /** The value at an RFC 6901 pointer. */

@@ -1,0 +1,211 @@
+/** Values of JavaScript expressions that are certain without running anything. */
+import type * as acorn from "acorn";
+
+/** A value and the expression that it comes from. */
+export type StaticValue = { readonly start: number } & (
+  | { readonly kind: "null" }
+  /** What JSON leaves out of objects and writes as null in arrays. */
+  | { readonly kind: "undefined" }
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "array"; readonly items: readonly StaticValue[] }
+  | { readonly kind: "object"; readonly members: ReadonlyMap<string, StaticMember> }
+);
+
+export interface StaticMember {
+  /** UTF-16 offset of the name. */
+  readonly nameStart: number;
+  readonly value: StaticValue;
+}
+
+/** An expression whose value only a run can tell. */
+export class NotStaticError extends Error {
+  override readonly name = "NotStaticError";
+  /** UTF-16 offset of the expression. */
+  readonly start: number;
+
+  constructor(node: acorn.Node, reason: string) {
+    super(reason);
+    this.start = node.start;
+  }
+}
+
+/** Constants of the whole file by name; null for a name that is declared more than once. */
+export type Constants = ReadonlyMap<string, acorn.Expression | null>;
+
+/** Values in all: a constant can be used again and again, each time in another constant. */
+const MOST_VALUES = 200_000;
+/** UTF-16 units of all strings together. */
+const MOST_TEXT = 4 * 1024 * 1024;
+
+export class Evaluator {
+  readonly #constants: Constants;
+  /** Constants that are being looked into. */
+  readonly #open = new Set<string>();
+  #values = 0;
+  #text = 0;
+
+  constructor(constants: Constants) {
+    this.#constants = constants;
+  }
+
+  /** @throws NotStaticError; RangeError where it nests too deeply for the stack */
+  evaluate(node: acorn.Expression | acorn.SpreadElement): StaticValue {
+    if (++this.#values > MOST_VALUES) throw new NotStaticError(node, "it has too many values");
+    const value = this.#value(node);
+    if (value.kind === "string") {
+      this.#text += value.value.length;
+      if (this.#text > MOST_TEXT) throw new NotStaticError(node, "it has too much text");
+    }
+    return value;
+  }
+
+  #value(node: acorn.Expression | acorn.SpreadElement): StaticValue {
+    const { start } = node;
+    switch (node.type) {
+      case "ParenthesizedExpression":
+        return this.evaluate(node.expression);
+      case "Literal":
+        return this.#literal(node);
+      case "TemplateLiteral": {
+        const [text] = node.quasis;
+        if (node.expressions.length > 0 || text === undefined)
+          throw new NotStaticError(node, "it is put together when the script runs");
+        return { kind: "string", value: text.value.cooked ?? "", start };
+      }
+      case "UnaryExpression":
+        return this.#unary(node);
+      case "BinaryExpression":
+        return this.#joined(node);
+      case "ArrayExpression":
+        return { kind: "array", items: this.#items(node), start };
+      case "ObjectExpression":
+        return { kind: "object", members: inJsOrder(this.#members(node)), start };
+      case "Identifier":
+        return this.#constant(node);
+      case "CallExpression": {
+        const [argument] = node.arguments;
+        if (isObjectFreeze(node) && argument !== undefined) return this.evaluate(argument);
+        break;
+      }
+    }
+    throw new NotStaticError(node, "only a run can tell its value");
+  }
+
+  #literal(node: acorn.Literal): StaticValue {
+    const { value, start } = node;
+    if (value === null && node.raw === "null") return { kind: "null", start };
+    if (typeof value === "boolean") return { kind: "boolean", value, start };
+    if (typeof value === "number") return { kind: "number", value, start };
+    if (typeof value === "string") return { kind: "string", value, start };
+    throw new NotStaticError(node, "JSON has no such value");
+  }
+
+  #unary(node: acorn.UnaryExpression): StaticValue {
+    const { start } = node;
+    const operand = this.evaluate(node.argument);
+    if (node.operator === "-" && operand.kind === "number")
+      return { kind: "number", value: -operand.value, start };
+    if (node.operator === "+" && operand.kind === "number") return { ...operand, start };
+    if (node.operator === "!" && operand.kind === "boolean")
+      return { kind: "boolean", value: !operand.value, start };
+    if (node.operator === "void") return { kind: "undefined", start };
+    throw new NotStaticError(node, "only a run can tell its value");
+  }
+
+  /** Strings that are written in pieces; a chain of them nests to the left. */
+  #joined(node: acorn.BinaryExpression): StaticValue {
+    const pieces: string[] = [];
+    let left: acorn.Expression | acorn.PrivateIdentifier = node;
+    while (left.type === "BinaryExpression" && left.operator === "+") {
+      pieces.push(this.#string(left.right));
+      left = left.left;
+    }
+    if (left.type === "PrivateIdentifier" || pieces.length === 0)
+      throw new NotStaticError(node, "only a run can tell its value");
+    pieces.push(this.#string(left));
+    return { kind: "string", value: pieces.reverse().join(""), start: node.start };
+  }
+
+  #string(node: acorn.Expression): string {
+    const value = this.evaluate(node);
+    if (value.kind === "string") return value.value;
+    throw new NotStaticError(node, "only strings are put together here");
+  }
+
+  #items(node: acorn.ArrayExpression): StaticValue[] {
+    return node.elements.flatMap((element): readonly StaticValue[] => {
+      if (element === null) return [{ kind: "undefined", start: node.start }];
+      if (element.type !== "SpreadElement") return [this.evaluate(element)];
+      const spread = this.evaluate(element.argument);
+      if (spread.kind === "array") return spread.items;
+      throw new NotStaticError(element, "what is spread here is no list");
+    });
+  }
+
+  #members(node: acorn.ObjectExpression): Map<string, StaticMember> {
+    const members = new Map<string, StaticMember>();
+    for (const property of node.properties) {
+      if (property.type === "SpreadElement") {
+        const spread = this.evaluate(property.argument);
+        if (spread.kind === "object") for (const [name, value] of spread.members) members.set(name, value);
+        else if (spread.kind !== "null" && spread.kind !== "undefined")
+          throw new NotStaticError(property, "what is spread here is no object");
+        continue;
+      }
+      if (property.kind !== "init" || property.method)
+        throw new NotStaticError(property, "a method or an accessor has no value before a run");
+      const name = this.#name(property);
+      // Written so, it is no member but the object's prototype, which JSON leaves out.
+      if (name === "__proto__" && !property.computed && !property.shorthand) continue;
+      members.set(name, { nameStart: property.key.start, value: this.evaluate(property.value) });
+    }
+    return members;
+  }
+
+  #name({ key, computed }: acorn.Property): string {
+    if (!computed && key.type === "Identifier") return key.name;
+    const value = this.evaluate(key);
+    if (value.kind === "string" || value.kind === "number") return String(value.value);
+    throw new NotStaticError(key, "only a run can tell this name");
+  }
+
+  #constant(node: acorn.Identifier): StaticValue {
+    const { name, start } = node;
+    if (name === "undefined") return { kind: "undefined", start };
+    if (name === "NaN" || name === "Infinity") return { kind: "number", value: Number(name), start };
+    const expression = this.#constants.get(name);
+    if (expression === undefined)
+      throw new NotStaticError(node, `${name} is no constant of this file that a value was given to`);
+    if (expression === null) throw new NotStaticError(node, `${name} is declared more than once`);
+    if (this.#open.has(name)) throw new NotStaticError(node, `${name} is made of itself`);
+    this.#open.add(name);
+    try {
+      return this.evaluate(expression);
+    } finally {
+      this.#open.delete(name);
+    }
+  }
+}
+
+function isObjectFreeze({ callee, arguments: { length } }: acorn.CallExpression): boolean {
+  return (
+    length === 1 &&
+    callee.type === "MemberExpression" &&
+    !callee.computed &&
+    callee.object.type === "Identifier" &&
+    callee.object.name === "Object" &&
+    callee.property.type === "Identifier" &&
+    callee.property.name === "freeze"
+  );
+}
+
+/** As JavaScript keeps them: names that are indexes first, by their number, the others as they were set. */
+function inJsOrder(members: Map<string, StaticMember>): ReadonlyMap<string, StaticMember> {
+  const isIndex = (name: string) => /^(?:0|[1-9]\d{0,9})$/.test(name) && Number(name) < 2 ** 32 - 1;
+  const indexes = [...members].filter(([name]) => isIndex(name)).sort(([a], [b]) => Number(a) - Number(b));
+  return indexes.length === 0
+    ? members
+    : new Map([...indexes, ...[...members].filter(([name]) => !isIndex(name))]);
+}
