@@ -12,7 +12,11 @@ import type {
   ClaimResult,
   CompareParams,
   CompareResponse,
+  CompareSchemasParams,
+  CompareSchemasResult,
   DescribeResult,
+  GoTypesParams,
+  GoTypesResult,
   LocateParams,
   LocateResult,
   ReplyParams,
@@ -88,6 +92,14 @@ export class LanguageServer implements Disposable {
 
   async compare(params: CompareParams, token?: CancellationToken): Promise<CompareResponse> {
     return (await this.start()).compare(params, token);
+  }
+
+  async compareSchemas(params: CompareSchemasParams): Promise<CompareSchemasResult> {
+    return (await this.start()).compareSchemas(params);
+  }
+
+  async goTypes(params: GoTypesParams): Promise<GoTypesResult> {
+    return (await this.start()).goTypes(params);
   }
 
   async locate(params: LocateParams): Promise<LocateResult> {

@@ -1,5 +1,6 @@
 import { commands, type Disposable, type ExtensionContext, window } from "vscode";
 import type { AppendixDocuments } from "../appendix/documents.ts";
+import { compareSchemas } from "../compare-schemas.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { ReplyLabs } from "../reply-lab/labs.ts";
@@ -25,6 +26,7 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.tryReply", tryReply],
   ["subagentSchema.tryText", tryText],
   ["subagentSchema.lintAsSchema", lintAsSchema],
+  ["subagentSchema.compareSchemas", compareSchemas],
 ];
 
 /** A command that fails says so in one line: somebody asked for it. */

@@ -8,6 +8,7 @@ describe("commands", () => {
     await showExample("subagent-schema.json");
     const ours = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith("subagentSchema."));
     deepStrictEqual(ours.sort(), [
+      "subagentSchema.compareSchemas",
       "subagentSchema.lintAsSchema",
       "subagentSchema.previewAppendix",
       "subagentSchema.tryReply",
