@@ -84,14 +84,13 @@ export class ReplyLab {
 
   async #do(message: FromView): Promise<unknown> {
     const { schema } = this;
-    const { kept, harnesses } = this.#services;
+    const { harnesses } = this.#services;
     switch (message.type) {
       case "ready":
         return this.#open();
       case "input":
-        this.#input = message.input;
         this.#revision = message.revision;
-        return Promise.all([kept.save(schema, message.input), this.#judge()]);
+        return this.#take(message.input);
       case "judge":
         return this.#judge();
       case "compare":
@@ -116,6 +115,14 @@ export class ReplyLab {
       case "readFile":
         return this.#readFile(message.target);
     }
+  }
+
+  async #take(input: LabInput): Promise<void> {
+    this.#input = input;
+    const saved = this.#services.kept.save(this.schema, input);
+    // What was cleared must be gone by the time that the page says so.
+    if (input.replies.length === 0) await saved;
+    await Promise.all([saved, this.#judge()]);
   }
 
   async #open(): Promise<void> {

@@ -1,0 +1,154 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/bundles.ts";
+import { correctiveOf } from "./command-line.ts";
+import { startWorkbench, type Workbench } from "./host/workbench.ts";
+import { eventually, labFrame, openFile, openSchema, paste } from "./workbench-steps.ts";
+
+const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
+const task = "Review the staged diff.\nReturn {title}, a verdict and a score.";
+const call = JSON.stringify({
+  reasoning: "done",
+  result: { title: "t", verdict: "needs changes", score: 11, files: [] },
+});
+
+describe("the Reply Lab of each harness", () => {
+  let workspace: string;
+  let workbench: Workbench;
+  let page: Page;
+  let lab: Frame;
+
+  const verdict = () => lab.locator("[data-lab=verdict] h1").textContent();
+  const next = () => lab.locator(".verdict-next").textContent();
+  const corrective = () => lab.locator("[data-lab=corrective]").textContent();
+  const steps = () => lab.locator("[data-step]").evaluateAll((all) => all.map((step) => step.dataset.step));
+  const modes = () => lab.locator("[data-focus=mode] option").allTextContents();
+  const sentBack = () =>
+    lab.locator(".section-head", { hasText: "Message sent back" }).locator(".meta").textContent();
+  const exact = (harness: string, reply: string, options: readonly string[] = []) =>
+    correctiveOf(workspace, reply, ["--harness", harness, ...options]);
+  const choose = (focus: string, value: string) => lab.locator(`[data-focus=${focus}]`).selectOption(value);
+  const pasteReply = async (reply: string) => {
+    await lab.locator("[data-focus=reply]").focus();
+    await paste(page, reply);
+  };
+
+  beforeAll(async () => {
+    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-harnesses-")));
+    cpSync(join(root, "examples"), workspace, { recursive: true });
+    mkdirSync(join(root, "test-results"), { recursive: true });
+    workbench = await startWorkbench({ workspace, trust: true });
+    page = workbench.page;
+    await openSchema(page, "review-note-v1.json");
+  });
+
+  afterAll(async () => {
+    await workbench?.dispose();
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it("is opened from the lens above the schema, which tells the caps", async () => {
+    const lens = page.locator(".codelens-decoration");
+    await lens.first().waitFor();
+    const texts = await eventually(
+      () => lens.first().textContent(),
+      (text) => text?.includes("Try a reply") ?? false,
+    );
+    expect(texts?.replace(/\s+/g, " ")).toMatch(
+      /^mivia: [\d,]+ of 16,384 bytes, depth \d+ of 32 ?\| ?Corrective: \d+ bytes for the errors ?\| ?Preview appendix ?\| ?Try a reply$/,
+    );
+    await page.locator(".codelens-decoration a", { hasText: "Try a reply" }).click();
+    lab = await labFrame(page);
+    expect(await lab.locator("[data-focus=mode]").count()).toBe(0);
+    expect(await lab.locator("[data-lab=task]").isVisible()).toBe(false);
+    await paste(page, rejected);
+    await eventually(verdict, (word) => word === "Rejected");
+    expect(await sentBack()).toBe("in the same conversation");
+    expect(await lab.locator("[data-focus=cut-off]").count()).toBe(1);
+  });
+
+  it("repeats the task in codewhale's repair prompt, byte for byte", async () => {
+    await choose("harness", "codewhale");
+    await lab.locator("[data-lab=task]").waitFor();
+    expect(await corrective()).toBe(exact("codewhale", rejected));
+    await lab.locator("[data-lab=task]").fill(task);
+    const wanted = exact("codewhale", rejected, ["--task", task]);
+    expect(wanted).toContain(`\n${task}\n`);
+    expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
+    expect(await sentBack()).toBe("as a repair prompt, to a fresh agent");
+    expect(await next()).toBe("Attempt 1 of 2. codewhale sends a repair prompt to a fresh agent.");
+    expect(await steps()).toEqual(["Schema", "Code fence", "Parse", "Validate"]);
+    expect(await lab.locator("[data-focus=cut-off]").count()).toBe(0);
+    await page.screenshot({ path: join(root, "test-results/reply-lab-task.png") });
+  });
+
+  it("answers a call of driftlessaf's tool with a tool result, and follows the mode", async () => {
+    await choose("harness", "driftlessaf");
+    await eventually(modes, (names) => names.join() === "tool,text,payload");
+    expect(await lab.locator("[data-lab=task]").isVisible()).toBe(false);
+    await pasteReply(call);
+    const wanted = exact("driftlessaf", call);
+    expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
+    expect(await sentBack()).toBe("as the result of the tool call");
+    expect(await steps()).toEqual(["Schema", "Tool call", "Parse", "Validate"]);
+
+    await choose("mode", "text");
+    await eventually(verdict, (word) => word === "Accepted, unchecked");
+    expect(await lab.locator("[data-lab=verdict]").getAttribute("data-tone")).toBe("warn");
+    await choose("mode", "payload");
+    const ofPayload = exact("driftlessaf", call, ["--mode", "payload"]);
+    expect(await eventually(corrective, (text) => text === ofPayload)).toBe(ofPayload);
+  });
+
+  it("says what a refused call lacks", async () => {
+    await choose("mode", "tool");
+    await pasteReply('{"reasoning": "done"}');
+    const summary = () => lab.locator(".verdict-summary").textContent();
+    await eventually(summary, (words) => words === "before any rule was checked");
+    expect(await corrective()).toBe(exact("driftlessaf", '{"reasoning": "done"}'));
+    const states = await lab
+      .locator("[data-step]")
+      .evaluateAll((all) => all.map((step) => step.querySelector(".short")?.textContent));
+    expect(states.slice(1)).toEqual(["Failed", "Not reached", "Not reached"]);
+  });
+
+  it("adds harbor's user turn, and keeps task and modes over hide and reload", async () => {
+    await choose("harness", "harbor");
+    await eventually(modes, (names) => names.join() === "prompted,native,tools,text");
+    await pasteReply('{"title": 1}');
+    const wanted = exact("harbor", '{"title": 1}');
+    expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
+    expect(await sentBack()).toBe("as a user turn behind the refused reply");
+    const appendix = () => lab.locator("[data-focus=appendix] .meta").textContent();
+    await choose("mode", "native");
+    await eventually(appendix, (words) => words === "not sent");
+
+    await openFile(page, "README.md");
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    await eventually(appendix, (words) => words === "not sent");
+    expect(await lab.locator("[data-focus=mode]").inputValue()).toBe("native");
+    await page.reload();
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    await eventually(appendix, (words) => words === "not sent");
+    expect(await lab.locator("[data-focus=mode]").inputValue()).toBe("native");
+    await choose("harness", "codewhale");
+    await lab.locator("[data-lab=task]").waitFor();
+    expect(await lab.locator("[data-lab=task]").inputValue()).toBe(task);
+  });
+
+  it("forgets the task with what is cleared", async () => {
+    await lab.locator("[data-focus=clear]").click();
+    await eventually(verdict, (word) => word === "No reply yet");
+    expect(await lab.locator("[data-lab=task]").inputValue()).toBe("");
+    await page.reload();
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await labFrame(page);
+    await lab.locator("[data-lab=task]").waitFor();
+    expect(await lab.locator("[data-lab=task]").inputValue()).toBe("");
+  });
+});
