@@ -1,4 +1,9 @@
 /** The engine's public face: pure functions, no file, no network, no clock. */
+export { calibrate } from "./calibrate/calibrate.ts";
+export type { Calibration, Explained, NotExplained, PartDifference } from "./calibrate/calibration.ts";
+export { firstDifference } from "./calibrate/difference.ts";
+export { calibrateEither, type Either } from "./calibrate/either.ts";
+export { messageFor, type Occasion } from "./calibrate/message.ts";
 export { type CompareOptions, compareHarnesses } from "./compare/compare.ts";
 export {
   type Cause,
