@@ -11,6 +11,8 @@ export interface LintFinding {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** Only where it is not in the schema's own file: a type's fields may be of other files. */
+  readonly file?: string;
   /** RFC 6901 pointer into the schema. */
   readonly pointer: string;
   readonly harnessText: string | null;
@@ -44,9 +46,9 @@ export const lintFormats = {
       begin: "",
       schema: ({ file, findings }) =>
         findings
-          .map(({ line, column, severity, code, explanation }) => {
+          .map(({ line, column, severity, code, explanation, file: own = file }) => {
             const word = paint(severity, severityColors[severity]);
-            return `${visible(file)}:${line}:${column} ${word} ${code} ${visible(explanation)}\n`;
+            return `${visible(own)}:${line}:${column} ${word} ${code} ${visible(explanation)}\n`;
           })
           .join(""),
       end: "",

@@ -6,6 +6,7 @@ import { selectSchema } from "../workspace/select.ts";
 import { CommandError } from "./command-error.ts";
 import { type FoundSchema, findSchemas } from "./find-schemas.ts";
 import { readInput } from "./input.ts";
+import { lintGo } from "./lint-go.ts";
 import { type LintedSchema, lintFormats } from "./lint-formats.ts";
 import type { Session } from "./session.ts";
 
@@ -34,15 +35,21 @@ export function addLint(program: Command, session: Session): void {
       await session.io.out(printer.begin);
       let schemas = 0;
       for await (const found of findSchemas(session, paths.length === 0 ? ["."] : paths)) {
-        const linted = await lintOne(session, found);
-        if (linted === null) continue;
-        await session.io.out(printer.schema(linted, schemas++));
-        if (linted.findings.some(({ severity }) => ranks[severity] >= ranks[failOn])) session.fail(1);
+        for (const linted of await lintFile(session, found)) {
+          await session.io.out(printer.schema(linted, schemas++));
+          if (linted.findings.some(({ severity }) => ranks[severity] >= ranks[failOn])) session.fail(1);
+        }
       }
       await session.io.out(printer.end);
       if (schemas === 0 && session.status === 0)
         session.note("no output schema found; what is one is said in subagent-schema.json");
     });
+}
+
+async function lintFile(session: Session, found: FoundSchema): Promise<readonly LintedSchema[]> {
+  if (found.argument.toLowerCase().endsWith(".go")) return lintGo(session, found);
+  const linted = await lintOne(session, found);
+  return linted === null ? [] : [linted];
 }
 
 /** Null when the file can't be used, which has been told then. */

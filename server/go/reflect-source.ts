@@ -12,7 +12,11 @@ export interface ReflectedSource extends Reflection {
 
 /** @throws Error with one plain line when the source can't be read or declares no such type */
 export async function reflectSource(source: GoSource, type: string): Promise<ReflectedSource> {
-  const loaded = await loadPackage(source);
+  return reflectLoaded(source, await loadPackage(source), type);
+}
+
+/** The same of a package that is read already. @throws Error with one plain line when it declares no such type */
+export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: string): ReflectedSource {
   const found = loaded.package.type(type);
   if (found === null) throw new Error(`${source.name}: ${noSuchType(source, loaded, type)}`);
   return { ...reflect(found, loaded.package.path), loaded, declared: declaredAt(loaded, type) };

@@ -181,6 +181,57 @@ describe("a Go type as SCHEMA", () => {
   });
 });
 
+describe("lint", () => {
+  it("looks at the types that have tags, each place once", async () => {
+    writeFileSync(
+      join(folder, "review/lint.go"),
+      'package review\n\ntype A struct {\n\tX Part `json:"x" jsonschema:"minimum=1"`\n}\n\ntype Part struct {\n\tY int `jsonschema:"pattern=x"`\n\tZ Odd\n}\n\n' +
+        'type Loop struct {\n\tNext *Loop `jsonschema:"required"`\n}\n\ntype Plain struct{ C chan int }\n',
+    );
+    writeFileSync(
+      join(folder, "review/odd.go"),
+      'package review\n\ntype Odd struct {\n\tB bool `jsonschema:"default=1"`\n}\n',
+    );
+    const lines = [
+      'review/odd.go:4:9 warning enforcement/tag-ignored "default=1" in the tag does nothing for type boolean',
+      'review/lint.go:8:8 warning enforcement/tag-ignored "pattern=x" in the tag does nothing for type integer',
+      'review/lint.go:4:9 warning enforcement/tag-ignored "minimum=1" in the tag does nothing for type object',
+      "review/lint.go:13:7 error admission/go-type review.Loop holds itself, and the harness inlines it without end",
+    ];
+    const { status, stdout, stderr } = await cli("lint", "review/lint.go");
+    expect([status, stdout.split("\n").sort(), stderr]).toEqual([1, [...lines, ""].sort(), ""]);
+    const { schemas } = JSON.parse((await cli("lint", "--format", "json", "review/lint.go")).stdout);
+    expect(schemas.map(({ selector, admission }: Record<string, unknown>) => [selector, admission])).toEqual([
+      ["A", null],
+      ["Part", null],
+      ["Loop", "review.Loop holds itself, and the harness inlines it without end"],
+    ]);
+    expect(schemas[0].findings.find((finding: { file?: string }) => finding.file)?.file).toBe(
+      "review/odd.go",
+    );
+  });
+
+  it("looks below a folder at what the configuration claims", async () => {
+    writeFileSync(
+      join(folder, "subagent-schema.json"),
+      '{"schemas":[{"files":"review/types.go","at":"Report","harness":"driftlessaf"}]}',
+    );
+    try {
+      const { status, stdout, stderr } = await cli("lint");
+      expect([status, stdout, stderr]).toEqual([
+        0,
+        'review/types.go:6:13 warning enforcement/tag-ignored " in order" in the tag does nothing for type array\n',
+        "",
+      ]);
+      // A SCHEMA argument without a selector means the same type.
+      expect((await cli("reflect", "review/types.go#Report")).stdout).toBe(report);
+      expect((await cli("contract", "review/types.go")).status).toBe(0);
+    } finally {
+      rmSync(join(folder, "subagent-schema.json"));
+    }
+  });
+});
+
 describe("compare", () => {
   it("prints one difference a line, and status 1", async () => {
     expect(await cli("compare", "expected.json", "review/types.go#Report")).toEqual({
