@@ -2,7 +2,10 @@
 import type { Command } from "commander";
 import {
   type Harness,
+  inForce,
   judge,
+  type LoopOptions,
+  loopOptions,
   type OpenSchema,
   openSchema,
   type ReplyResult,
@@ -16,6 +19,7 @@ import { inAskedMode } from "./harness-mode.ts";
 import { readLines } from "./lines.ts";
 import { resultLine } from "./result-line.ts";
 import type { Session } from "./session.ts";
+import { noteSettings } from "./settings-report.ts";
 
 interface Options {
   readonly strict?: true;
@@ -56,6 +60,7 @@ function lineJudge(
   // What the folder's configuration names is for lines that name nothing.
   const config = asked === undefined ? session.workspace.configOf(here(session)) : null;
   const open = schemaOpener();
+  const settingsFor = settingsByHarness(session);
   return async (bytes, number) => {
     const { text, remarks } = decodeText(bytes);
     for (const remark of remarks) session.note(`line ${number}: ${remark.message}`);
@@ -64,9 +69,10 @@ function lineJudge(
     const { line } = read;
     try {
       const named = asked ?? harnessOf(session, line, config?.harness ?? undefined);
-      const harness = inAskedMode(named, line.mode, '"mode"');
+      const { over, mode, judging } = settingsFor(named);
+      const harness = line.mode === undefined ? mode : inAskedMode(over, line.mode, '"mode"');
       const schema = open(harness, line.schema, line.mode);
-      const result = resultOf(schema, line);
+      const result = resultOf(schema, line, judging);
       const standard = options.standard === true ? { standard: await standardOf(line, result) } : {};
       const isRejected = result.verdict !== null && !result.verdict.startsWith("accepted");
       return { text: resultLine(line.id, { ...result, ...standard }), status: isRejected ? 1 : 0 };
@@ -85,10 +91,34 @@ function harnessOf(session: Session, line: BatchLine, configured: string | undef
   return namedHarness(session, '"harness"', id);
 }
 
-function resultOf(schema: OpenSchema, line: BatchLine): ReplyResult {
+interface InForce {
+  /** The harness over the versions in use. */
+  readonly over: Harness;
+  /** The same in the mode that is configured. */
+  readonly mode: Harness;
+  readonly judging: LoopOptions;
+}
+
+/** What the harnesses' own files say, for this folder; looked up once for each harness. */
+function settingsByHarness(session: Session): (harness: Harness) => InForce {
+  const kept = new Map<Harness, InForce>();
+  return (harness) => {
+    const known = kept.get(harness);
+    if (known !== undefined) return known;
+    const settings = session.settings({ harness, file: here(session) });
+    noteSettings(session, settings);
+    const over = inForce(harness, { ...settings, mode: null });
+    const found = { over, mode: inForce(harness, settings), judging: loopOptions(settings) };
+    kept.set(harness, found);
+    return found;
+  };
+}
+
+function resultOf(schema: OpenSchema, line: BatchLine, judging: LoopOptions): ReplyResult {
   const { attempt, task, finishReason } = line;
   if (line.reply !== undefined) {
     return judge(schema, line.reply, {
+      ...judging,
       ...(attempt === undefined ? {} : { attempt }),
       ...(task === undefined ? {} : { task }),
       ...(finishReason === undefined ? {} : { finishReason }),

@@ -27,8 +27,9 @@ export function harnessForSchema(session: Session, path: string, name: string): 
   const id =
     session.workspace.claim(path)?.harness ??
     session.workspace.configOf(path)?.harness ??
-    // Only one harness makes schemas of Go types.
-    (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null);
+    // Only one harness makes schemas of Go types, and only one takes them out of scripts.
+    (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null) ??
+    (path.endsWith(".workflow.js") ? "codewhale" : null);
   return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 

@@ -1,11 +1,12 @@
 /** `corrective`: the exact text that the harness sends back for a reply. */
 import type { Command } from "commander";
-import { judge } from "../engine/index.ts";
+import { judge, loopOptions } from "../engine/index.ts";
 import { CommandError } from "./command-error.ts";
-import { type ModeOption, modeOption } from "./harness-mode.ts";
+import { type ModeOption, modelOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { noteSettings } from "./settings-report.ts";
 import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
 interface Options extends ModeOption, TaskOptions {
@@ -13,7 +14,7 @@ interface Options extends ModeOption, TaskOptions {
 }
 
 export function addCorrective(program: Command, session: Session): void {
-  taskOptions(modeOption(program.command("corrective")))
+  taskOptions(modelOption(modeOption(program.command("corrective"))))
     .description("print what the harness sends back for a reply, byte for byte")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<reply>", "file with the raw reply")
@@ -22,11 +23,16 @@ export function addCorrective(program: Command, session: Session): void {
       'how the model ended; "length" is a reply cut off by the output limit',
     )
     .action(async (schemaArgument: string, replyArgument: string, options: Options) => {
-      const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
+      const { name, schema, settings } = await openSchemaArgument(session, schemaArgument, options);
       const reply = await readInput(session, replyArgument);
       const { finishReason } = options;
-      const task = await readTask(session, options);
-      const report = judge(schema, reply.text, finishReason === undefined ? task : { ...task, finishReason });
+      const judging = { ...loopOptions(settings), ...(await readTask(session, options)) };
+      const report = judge(
+        schema,
+        reply.text,
+        finishReason === undefined ? judging : { ...judging, finishReason },
+      );
+      noteSettings(session, settings);
       if (report.corrective !== null) {
         for (const remark of report.remarks ?? []) session.note(`${reply.name}: ${remark}`);
         return session.io.out(report.corrective);

@@ -1,15 +1,22 @@
-/** `--mode`: the way in which a harness is asked. */
+/** `--mode` and `--model`: the way in which a harness is asked. */
 import { type Command, Option } from "commander";
 import { type Harness, inMode } from "../engine/index.ts";
 import { CommandError } from "./command-error.ts";
 
 export interface ModeOption {
   readonly mode?: string;
+  readonly model?: string;
 }
 
 export function modeOption(command: Command): Command {
   return command.addOption(
     new Option("--mode <mode>", "the way in which the harness is asked, where it has several"),
+  );
+}
+
+export function modelOption(command: Command): Command {
+  return command.addOption(
+    new Option("--model <name>", "the model, of which the harness's own files may say mode and retries"),
   );
 }
 

@@ -1,8 +1,10 @@
 /** `harnesses`: the harnesses with their caps and versions. */
 import { type Command, Option } from "commander";
 import type { Harness } from "../engine/index.ts";
+import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { here } from "./choose-harness.ts";
 import type { Session } from "./session.ts";
+import { settingsLines } from "./settings-report.ts";
 
 export function addHarnesses(program: Command, session: Session): void {
   program
@@ -13,8 +15,18 @@ export function addHarnesses(program: Command, session: Session): void {
     )
     .action(async ({ format }: { format: "text" | "json" }) => {
       const harnesses = session.workspace.harnesses(here(session));
-      if (format === "json") await session.io.out(`${JSON.stringify(harnesses.map(facts), null, 2)}\n`);
-      else await session.io.out(table(harnesses));
+      const all = harnesses.map((harness) => ({
+        harness,
+        settings: session.settings({ harness, file: here(session) }),
+      }));
+      if (format === "json") {
+        const described = all.map(({ harness, settings }) => ({ ...facts(harness), ...told(settings) }));
+        return session.io.out(`${JSON.stringify(described, null, 2)}\n`);
+      }
+      const found = all.flatMap(({ harness, settings }) => settingsLines(session, harness.title, settings));
+      await session.io.out(
+        table(harnesses) + found.map((line, index) => `${index === 0 ? "\n" : ""}${line}\n`).join(""),
+      );
     });
 }
 
@@ -22,6 +34,11 @@ function facts(harness: Harness) {
   const { id, title, version, validator, dialect, numbers, caps, retry, modes, custom } = harness;
   const facts = { id, title, version, validator, dialect, numbers, caps, retry, modes };
   return custom === undefined ? facts : { ...facts, extends: custom.base };
+}
+
+/** What the harness's own files say in this folder. */
+function told({ used, problems, versionNotes }: FoundSettings) {
+  return { settings: used, settingsProblems: problems, versionNotes };
 }
 
 const columns: readonly (readonly [string, (harness: Harness) => string | number | null])[] = [

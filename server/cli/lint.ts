@@ -1,6 +1,6 @@
 /** `lint`: every finding of the schemas below the paths. */
 import { type Command, Option } from "commander";
-import { openSchema, type Severity } from "../engine/index.ts";
+import { openSchema, type Severity, withReleases } from "../engine/index.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { selectSchema } from "../workspace/select.ts";
 import { CommandError } from "./command-error.ts";
@@ -9,6 +9,7 @@ import { readInput } from "./input.ts";
 import { lintGo } from "./lint-go.ts";
 import { type LintedSchema, lintFormats } from "./lint-formats.ts";
 import type { Session } from "./session.ts";
+import { noteVersions } from "./settings-report.ts";
 
 interface Options {
   readonly format: keyof typeof lintFormats;
@@ -59,8 +60,10 @@ async function lintOne(
 ): Promise<LintedSchema | null> {
   const file = await readSelected(session, argument, at);
   if (file === null) return null;
-  const { name, lines, selected } = file;
-  const schema = openSchema(harness, selected.text);
+  const { name, lines, selected, path } = file;
+  const settings = session.settings({ harness, file: path });
+  const schema = openSchema(withReleases(harness, settings.releases), selected.text);
+  noteVersions(session, settings);
   return {
     file: name,
     selector: at,
@@ -78,8 +81,8 @@ async function lintOne(
 
 async function readSelected(session: Session, argument: string, at: string | null) {
   try {
-    const { name, text } = await readInput(session, argument);
-    return { name, lines: indexLines(text), selected: selectSchema(name, text, at) };
+    const { name, text, path } = await readInput(session, argument);
+    return { name, path, lines: indexLines(text), selected: selectSchema(name, text, at) };
   } catch (error) {
     session.complain(new CommandError((error as Error).message));
     return null;

@@ -6,6 +6,7 @@ import { CommandError } from "./command-error.ts";
 import { modesText } from "./modes-report.ts";
 import { openSchemaArgumentAs } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { noteSettings, settingsLines } from "./settings-report.ts";
 
 interface Options {
   readonly format: "text" | "json";
@@ -32,8 +33,20 @@ export function addModes(program: Command, session: Session): void {
       const harness = askedHarness(session) ?? namedHarness(session, "modes", ID);
       if ((harness.custom?.base ?? harness.id) !== ID)
         throw new CommandError(`--harness: ${harness.id} has no output modes; only ${ID} does`);
-      const { name, schema } = await openSchemaArgumentAs(session, argument, harness);
-      const report = describeModes(schema, question);
+      const { model } = question;
+      const options = model === undefined ? {} : { model };
+      const { name, schema, settings } = await openSchemaArgumentAs(session, argument, harness, options);
+      const configured = settings.used.find(({ setting }) => setting === "model")?.value;
+      const report = describeModes(schema, {
+        ...question,
+        ...(configured === undefined ? {} : { model: configured }),
+        ...(settings.used.some(({ setting }) => setting === "mode") ? { mode: settings.mode ?? "" } : {}),
+      });
+      if (format === "json") noteSettings(session, settings);
+      else {
+        const lines = settingsLines(session, harness.title, settings);
+        await session.io.out(lines.map((line) => `${line}\n`).join(""));
+      }
       await session.io.out(
         format === "json" ? `${JSON.stringify(report, null, 2)}\n` : modesText(name, report),
       );

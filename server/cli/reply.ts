@@ -1,13 +1,14 @@
 /** `reply`: one repair loop, a reply per attempt. */
 import { type Command, Option } from "commander";
-import { replayLoop } from "../engine/index.ts";
+import { loopOptions, replayLoop } from "../engine/index.ts";
 import { compareReplies } from "./compare-harnesses.ts";
-import { type ModeOption, modeOption } from "./harness-mode.ts";
+import { type ModeOption, modelOption, modeOption } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import { replyReport } from "./reply-report.ts";
 import { resultLine } from "./result-line.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { noteSettings, settingsLines } from "./settings-report.ts";
 import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
 interface Options extends ModeOption, TaskOptions {
@@ -17,7 +18,7 @@ interface Options extends ModeOption, TaskOptions {
 }
 
 export function addReply(program: Command, session: Session): void {
-  taskOptions(modeOption(program.command("reply")))
+  taskOptions(modelOption(modeOption(program.command("reply"))))
     .description("judge replies against a schema, one per attempt of the repair loop")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<replies...>", "files with the raw replies, in the order of the attempts")
@@ -37,15 +38,20 @@ export function addReply(program: Command, session: Session): void {
         const judging = finishReason === undefined ? task : { ...task, finishReason };
         return compareReplies(session, { ...asked, options: judging });
       }
-      const { name, schema } = await openSchemaArgument(session, schemaArgument, options.mode);
+      const { name, schema, settings } = await openSchemaArgument(session, schemaArgument, options);
       const replies: Input[] = [];
       for (const argument of replyArguments) replies.push(await readInput(session, argument));
       const { finishReason } = options;
       const reports = replayLoop(
         schema,
         replies.map(({ text }) => (finishReason === undefined ? { text } : { text, finishReason })),
-        await readTask(session, options),
+        { ...loopOptions(settings), ...(await readTask(session, options)) },
       );
+      if (options.format === "json") noteSettings(session, settings);
+      else {
+        const lines = settingsLines(session, schema.harness.title, settings);
+        await session.io.out(lines.map((line) => `${line}\n`).join(""));
+      }
       for (const [index, report] of reports.entries()) {
         const reply = replies[index];
         if (reply === undefined) break;

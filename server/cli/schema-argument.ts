@@ -1,11 +1,12 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
 import { statSync } from "node:fs";
-import { type Harness, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
+import { type Harness, inForce, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
 import { selectSchema } from "../workspace/select.ts";
+import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { isGoSource, reflectArgument } from "./go-argument.ts";
-import { inAskedMode } from "./harness-mode.ts";
+import { inAskedMode, type ModeOption } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
@@ -13,20 +14,23 @@ export interface SchemaArgument {
   /** As messages call it. */
   readonly name: string;
   readonly schema: OpenSchema;
+  /** What the harness's own files say of it. */
+  readonly settings: FoundSettings;
+  /** The way in which the harness is asked; null for its default. */
+  readonly mode: string | null;
 }
 
 /** Stands for the `-` of `-#SELECTOR`. No argument and no file name can hold it. */
 export const stdinMark = "\0";
 
-/** @throws CommandError, ConfigError */
+/** The harness is as its own files have it; `--mode` wins over them. @throws CommandError, ConfigError */
 export async function openSchemaArgument(
   session: Session,
   argument: string,
-  mode?: string,
+  options: ModeOption = {},
 ): Promise<SchemaArgument> {
   const { input, selector } = await readArgument(session, argument);
-  const harness = inAskedMode(harnessForSchema(session, input.path, input.name), mode, "--mode");
-  return select(session, input, selector, harness);
+  return select(session, input, selector, harnessForSchema(session, input.path, input.name), options);
 }
 
 /** The same for a command that only one harness has. @throws CommandError, ConfigError */
@@ -34,9 +38,10 @@ export async function openSchemaArgumentAs(
   session: Session,
   argument: string,
   harness: Harness,
+  options: ModeOption = {},
 ): Promise<SchemaArgument> {
   const { input, selector } = await readArgument(session, argument);
-  return select(session, input, selector, harness);
+  return select(session, input, selector, harness, options);
 }
 
 /** @throws CommandError */
@@ -49,11 +54,24 @@ async function select(
   session: Session,
   input: Input,
   selector: string | null,
-  harness: Harness,
+  named: Harness,
+  { mode: asked, model }: ModeOption,
 ): Promise<SchemaArgument> {
-  const { name, text, reflected } = await selectText(session, input, selector);
+  const { name, text, reflected, at } = await selectText(session, input, selector);
+  const settings = session.settings({
+    harness: named,
+    file: input.path,
+    text: input.text,
+    selector: at,
+    ...(model === undefined ? {} : { model }),
+  });
+  const { releases } = settings;
+  const harness =
+    asked === undefined
+      ? inForce(named, settings)
+      : inAskedMode(inForce(named, { releases, mode: null }), asked, "--mode");
   const schema = reflected === undefined ? openSchema(harness, text) : openReflected(harness, reflected);
-  return { name, schema };
+  return { name, schema, settings, mode: asked ?? settings.mode };
 }
 
 export interface SchemaTextArgument {
@@ -74,11 +92,11 @@ async function selectText(session: Session, input: Input, selector: string | nul
   const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
   if (isGoSource(input)) {
     const reflected = await reflectArgument(session, input, at);
-    return { name: `${input.name}#${at}`, text: reflected.text, reflected };
+    return { name: `${input.name}#${at}`, text: reflected.text, reflected, at };
   }
   try {
     const { text } = selectSchema(input.name, input.text, at);
-    return { name: at === null ? input.name : `${input.name}#${at}`, text };
+    return { name: at === null ? input.name : `${input.name}#${at}`, text, at };
   } catch (error) {
     throw new CommandError((error as Error).message);
   }

@@ -1,6 +1,8 @@
 /** What one run of the command line has at hand: its streams, its folder, the options before and behind every command. */
 import { relative, resolve } from "node:path";
 import { ConfigError } from "../workspace/config-error.ts";
+import type { FoundSettings } from "../workspace/settings/found-settings.ts";
+import { HarnessFiles, type SettingsQuestion } from "../workspace/settings/harness-files.ts";
 import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
 import { CommandError } from "./command-error.ts";
 import { visible } from "./visible.ts";
@@ -34,6 +36,8 @@ export class Session {
   readonly #options: () => GlobalOptions;
   #status: Status = 0;
   #workspace: Workspace | undefined;
+  #harnessFiles: HarnessFiles | undefined;
+  readonly #noted = new Set<string>();
   #stdinTaken = false;
 
   constructor(io: Io, options: () => GlobalOptions) {
@@ -59,6 +63,12 @@ export class Session {
     this.io.err(`${visible(line)}\n`);
   }
 
+  /** The same, but nothing a second time. */
+  noteOnce(line: string): void {
+    if (!this.#noted.has(line)) this.note(line);
+    this.#noted.add(line);
+  }
+
   /** Says why a file or a line can't be used, and goes on; the status will be 2. */
   complain(error: Error): void {
     const file = error instanceof ConfigError ? relative(this.io.cwd, error.file) : "";
@@ -74,6 +84,12 @@ export class Session {
     const { config } = this.options;
     this.#workspace ??= openWorkspace(config === undefined ? {} : { configFile: this.path(config) });
     return this.#workspace;
+  }
+
+  /** What the harness's own files say of a schema. */
+  settings(question: SettingsQuestion): FoundSettings {
+    this.#harnessFiles ??= new HarnessFiles();
+    return this.#harnessFiles.settingsFor(question);
   }
 
   /** The absolute path of what was given on the command line. */

@@ -36,7 +36,7 @@ export interface ModesReport {
   readonly defaults: ModelDefaults;
   readonly modes: readonly DescribedMode[];
   readonly entrances: readonly Entrance[];
-  /** Where the provider's error leads from the default mode, given at every call; null without an error. */
+  /** Where the provider's error leads from the mode that counts, given at every call; null without an error. */
   readonly chain: ChainOutcome | null;
 }
 
@@ -44,6 +44,8 @@ export interface ModesQuestion {
   /** Empty where nothing is known of it. */
   readonly model?: string;
   readonly providerError?: string;
+  /** The mode that the model's profile names; absent where it leaves it to the name. */
+  readonly mode?: string;
 }
 
 /** `schema` was opened as harbor's or as that of a harness made after it; it need not be admitted. Never throws. */
@@ -55,7 +57,7 @@ export function describeModes(schema: OpenSchema, question: ModesQuestion = {}):
     messages: [],
     responseFormat: { kind: "json_schema", schemaText: schema.text },
   };
-  const { providerError } = question;
+  const { providerError, mode = defaults.mode } = question;
   return {
     model,
     defaults,
@@ -66,7 +68,7 @@ export function describeModes(schema: OpenSchema, question: ModesQuestion = {}):
         ? null
         : runChain({
             request,
-            mode: defaults.mode,
+            mode,
             hasProfile: true,
             errorOf: () => providerError,
             wording: schema.harness.wording,

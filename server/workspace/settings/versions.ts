@@ -89,7 +89,9 @@ export function versionsByGoMod(harness: Harness, goMod: GoMod, inGoSum: string 
   const own = module !== null && names.modules.includes(module.path) ? module : null;
   const required = requirement(goMod, names.modules);
   const validator = goMod.requirements.get(names.validator.path);
-  if (own === null && required === undefined && validator === undefined) return nothing;
+  const alone = own === null && required === undefined;
+  // Of another harness's module the validator is that harness's.
+  if (alone && (validator === undefined || namesAnother(goMod))) return nothing;
 
   const notes: VersionNote[] = [];
   if (own !== null) {
@@ -104,13 +106,18 @@ export function versionsByGoMod(harness: Harness, goMod: GoMod, inGoSum: string 
     (inGoSum === null || required === undefined
       ? undefined
       : { version: inGoSum, line: required.line, replacedBy: null });
-  const alone = own === null && required === undefined;
   const santhosh = used === undefined ? undefined : noteValidator(harness, names, used, alone, notes);
   const go = noteGo(goMod, notes);
   return {
     releases: { ...(santhosh === undefined ? {} : { santhosh }), ...(go === undefined ? {} : { go }) },
     notes,
   };
+}
+
+function namesAnother({ module, requirements }: GoMod): boolean {
+  return [...goHarnesses.values()].some(({ modules }) =>
+    modules.some((path) => path === module?.path || requirements.has(path)),
+  );
 }
 
 function requirement(goMod: GoMod, modules: readonly string[]): GoRequirement | undefined {
