@@ -60,7 +60,11 @@ export function annotate(
     const omitted = (parts[index + 1]?.start ?? text.length) - end;
     drawPart(rows, { text, lines, start, end, omitted, marks, tokens, caret, spans });
   });
-  return rows.map((row, index) => ({ ...row, hint: hintOf(row, rows[index + 1], spans) }));
+  const wrapping = report?.steps.some(({ step }) => step === "call") ? "call" : "envelope";
+  return rows.map((row, index) => {
+    const neighbours = { before: rows[index - 1], next: rows[index + 1] };
+    return { ...row, hint: hintOf(row, neighbours, spans, wrapping) };
+  });
 }
 
 /** A long value is marked at its opening bracket only, or the underline would cover everything inside it. */
@@ -154,16 +158,23 @@ function kindOf(start: number, end: number, spans: LabReport["spans"]): Row["kin
   return spans.some(touches) ? "removed" : "outside";
 }
 
-/** Why a line does not count, at its end; for prose once per block. */
-function hintOf(row: Omit<Row, "hint">, next: Row | undefined, spans: LabReport["spans"]): string | null {
+/** Why a line does not count, at its end; for prose and for what several lines make up once per block. */
+function hintOf(
+  row: Omit<Row, "hint">,
+  { before, next }: { readonly before: Row | undefined; readonly next: Row | undefined },
+  spans: LabReport["spans"],
+  wrapping: "envelope" | "call",
+): string | null {
   if (row.kind === "removed") {
-    const span = spans.find(
-      ({ kind, start, end }) => kind !== "candidate" && start <= row.end && end > row.start,
-    );
+    const removing = ({ start, end }: Omit<Row, "hint">) =>
+      spans.find((span) => span.kind !== "candidate" && span.start <= end && span.end > start);
+    const span = removing(row);
+    if (span !== undefined && before?.kind === "removed" && removing(before) === span) return null;
     if (span?.kind === "fence") return "fence removed";
-    if (span?.kind === "stringified") return "sent as a string";
     if (span?.kind !== "envelope") return span ? `${span.kind} removed` : null;
-    return spans.find(({ kind }) => kind === "envelope") === span ? "envelope opens" : "envelope closes";
+    return spans.find(({ kind }) => kind === "envelope") === span
+      ? `${wrapping} opens`
+      : `${wrapping} closes`;
   }
   if (row.kind !== "outside" || row.pieces.length === 0) return null;
   const goesOn = row.omitted === 0 && next?.kind === "outside" && next.pieces.length > 0;

@@ -112,7 +112,7 @@ const asksAgain: Readonly<Record<Delivery, string>> = {
 /** How the message reaches the model, behind "Message sent back". */
 export const deliveryWords: Readonly<Record<Delivery, string>> = {
   "same-conversation": "in the same conversation",
-  "user-turn": "as a user turn behind the refused reply",
+  "user-turn": "as a user turn",
   "tool-result": "as the result of the tool call",
   "fresh-agent": "as a repair prompt, to a fresh agent",
   caller: "if its caller passes it on",

@@ -121,7 +121,7 @@ describe("the Reply Lab of each harness", () => {
     await pasteReply('{"title": 1}');
     const wanted = exact("harbor", '{"title": 1}');
     expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
-    expect(await sentBack()).toBe("as a user turn behind the refused reply");
+    expect(await sentBack()).toBe("as a user turn");
     const appendix = () => lab.locator("[data-focus=appendix] .meta").textContent();
     await choose("mode", "native");
     await eventually(appendix, (words) => words === "not sent");

@@ -29,6 +29,24 @@ describe("the rows of a reply", () => {
     { kind: "envelope", start: at("</t>"), end: at("</t>") + 4 },
   ];
 
+  it("say once what stands around the payload of a call", () => {
+    const call = '{\n "reasoning": "r",\n "result":\n {}\n}';
+    const payload = { start: call.indexOf("{}"), end: call.indexOf("{}") + 2 };
+    const around = [
+      { kind: "envelope", start: 0, end: payload.start },
+      { kind: "candidate", ...payload },
+      { kind: "envelope", start: payload.end, end: call.length },
+    ];
+    const steps = [{ step: "call", outcome: "done", note: "Taken." }] as const;
+    expect(drawn(call, { spans: around, steps }).map(({ line, hint }) => [line, hint])).toEqual([
+      [1, "call opens"],
+      [2, null],
+      [3, null],
+      [4, null],
+      [5, "call closes"],
+    ]);
+  });
+
   it("say what the harness does with each line", () => {
     expect(drawn(text, { spans }).map(({ line, kind, hint }) => [line, kind, hint])).toEqual([
       [1, "outside", "ignored"],
