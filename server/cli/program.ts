@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { version } from "../../package.json";
 import { ConfigError } from "../workspace/config-error.ts";
 import { addBatch } from "./batch.ts";
+import { addCalibrate } from "./calibrate.ts";
 import { CommandError } from "./command-error.ts";
 import { addCompare } from "./compare.ts";
 import { addCorrective } from "./corrective.ts";
@@ -28,6 +29,7 @@ const commands = [
   addModes,
   addCompare,
   addReflect,
+  addCalibrate,
   addBatch,
   addHarnesses,
   addExplain,

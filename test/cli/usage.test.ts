@@ -21,6 +21,7 @@ describe("a call", () => {
       "modes",
       "compare",
       "reflect",
+      "calibrate",
       "batch",
       "harnesses",
       "explain",
