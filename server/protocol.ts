@@ -7,7 +7,10 @@ import { NotificationType, RequestType } from "vscode-languageserver-protocol";
 import type { CauseKind, ComparedRow } from "./engine/compare/comparison.ts";
 import type { ReplyReport } from "./engine/result.ts";
 
+import type { FileNote, UsedSetting } from "./workspace/settings/setting.ts";
+
 export type { ReplyReport } from "./engine/result.ts";
+export type { FileNote, UsedSetting } from "./workspace/settings/setting.ts";
 
 export interface Position {
   readonly line: number;
@@ -94,6 +97,16 @@ export interface HarnessInputs {
   readonly delivery: Delivery;
 }
 
+/** What the harness's own configuration says, what its version is, and which line of which file tells it. */
+export interface HarnessFilesSay {
+  /** Each value that counts. */
+  readonly used: readonly UsedSetting[];
+  /** What is wrong in the files, or can't be followed. */
+  readonly problems: readonly FileNote[];
+  /** Versions in use that are not those described. */
+  readonly versionNotes: readonly FileNote[];
+}
+
 /** One repair loop: a reply per attempt, judged against the schema document as it stands in the editor. */
 export interface ReplyParams {
   readonly uri: string;
@@ -117,6 +130,8 @@ export interface ReplyResponse {
     readonly depth: number | null;
     readonly depthCap: number | null;
   };
+  /** What the harness's own files say. */
+  readonly files: HarnessFilesSay;
   /** One plain sentence when nothing could be judged: no harness, no such document. */
   readonly note: string | null;
 }

@@ -6,6 +6,7 @@ import {
   causeText,
   compareHarnesses,
   type Harness,
+  withReleases,
 } from "../engine/index.ts";
 import { type BesideStandard, compareWithStandard } from "../standard/compare-with-standard.ts";
 import { painter } from "./color.ts";
@@ -14,6 +15,7 @@ import { readInput } from "./input.ts";
 import { resultFields } from "./result-line.ts";
 import { readSchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { noteSettings } from "./settings-report.ts";
 import { alignedRows } from "./table.ts";
 import { visible } from "./visible.ts";
 
@@ -23,6 +25,7 @@ export interface CompareReplies {
   readonly format: "text" | "json";
   /** For each harness that has it. */
   readonly mode?: string | undefined;
+  readonly model?: string | undefined;
   readonly options: Pick<CompareOptions, "task" | "finishReason">;
 }
 
@@ -36,12 +39,27 @@ export async function compareReplies(session: Session, asked: CompareReplies): P
     throw new CommandError("--compare asks every harness: leave out --harness");
   }
   const schema = await readSchemaArgument(session, asked.schema);
-  const harnesses = session.workspace.harnesses(schema.path);
-  const modes = modesOf(harnesses, asked.mode);
+  const found = session.workspace.harnesses(schema.path).map((harness) => {
+    const settings = session.settings({
+      harness,
+      file: schema.path,
+      text: schema.fileText,
+      selector: schema.at,
+      ...(asked.model === undefined ? {} : { model: asked.model }),
+    });
+    noteSettings(session, settings);
+    return { harness: withReleases(harness, settings.releases), settings };
+  });
+  const harnesses = found.map(({ harness }) => harness);
+  const settings = new Map(found.map((each) => [each.harness.id, each.settings]));
+  const configured = found.flatMap(({ harness, settings: { mode } }) =>
+    mode === null ? [] : [[harness.id, mode] as const],
+  );
+  const modes = new Map([...configured, ...modesOf(harnesses, asked.mode)]);
   const names = { schema: schema.name };
   for (const argument of asked.replies) {
     const { name, text } = await readInput(session, argument);
-    const comparison = compareHarnesses(schema.text, text, { ...asked.options, harnesses, modes });
+    const comparison = compareHarnesses(schema.text, text, { ...asked.options, harnesses, modes, settings });
     const standard = await compareWithStandard(comparison, schema.text, harnesses);
     const all = { ...names, reply: name, comparison, standard };
     await session.io.out(asked.format === "json" ? `${jsonLine(all)}\n` : report(all, session));

@@ -6,8 +6,8 @@ import { selectSchema } from "../workspace/select.ts";
 import { CommandError } from "./command-error.ts";
 import { type FoundSchema, findSchemas } from "./find-schemas.ts";
 import { readInput } from "./input.ts";
-import { lintGo } from "./lint-go.ts";
 import { type LintedSchema, lintFormats } from "./lint-formats.ts";
+import { lintGo } from "./lint-go.ts";
 import type { Session } from "./session.ts";
 import { noteVersions } from "./settings-report.ts";
 

@@ -32,9 +32,9 @@ export function addReply(program: Command, session: Session): void {
     )
     .action(async (schemaArgument: string, replyArguments: string[], options: Options) => {
       if (options.compare === true) {
-        const { format, mode, finishReason } = options;
+        const { format, mode, model, finishReason } = options;
         const task = await readTask(session, options);
-        const asked = { schema: schemaArgument, replies: replyArguments, format, mode };
+        const asked = { schema: schemaArgument, replies: replyArguments, format, mode, model };
         const judging = finishReason === undefined ? task : { ...task, finishReason };
         return compareReplies(session, { ...asked, options: judging });
       }

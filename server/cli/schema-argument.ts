@@ -80,12 +80,15 @@ export interface SchemaTextArgument {
   readonly text: string;
   /** Absolute path of its file, that the workspace's rules are asked about. */
   readonly path: string;
+  /** The whole text of that file, and where the schema stands in it. */
+  readonly fileText: string;
+  readonly at: string | null;
 }
 
 /** The schema's text alone, for all harnesses. @throws CommandError, ConfigError */
 export async function readSchemaArgument(session: Session, argument: string): Promise<SchemaTextArgument> {
   const { input, selector } = await readArgument(session, argument);
-  return { ...(await selectText(session, input, selector)), path: input.path };
+  return { ...(await selectText(session, input, selector)), path: input.path, fileText: input.text };
 }
 
 async function selectText(session: Session, input: Input, selector: string | null) {

@@ -34,12 +34,13 @@ export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";
 export {
   type Releases,
+  releasesOf,
   type SanthoshRelease,
   santhoshRelease,
   santhoshReleases,
   withReleases,
 } from "./harness/releases.ts";
-export { inForce, type JudgeSettings, loopOptions } from "./harness/settings-in-force.ts";
+export { inForce, type JudgeSettings, judgeSettings, loopOptions } from "./harness/settings-in-force.ts";
 export {
   type JudgeOptions,
   judge,

@@ -17,9 +17,9 @@ export function appendix(
   connection.onRequest(appendixRequest, async (params, token): Promise<AppendixResult> => {
     await nextTurn();
     refuseCancelled(token);
-    const { harness, view, note } = await preview(schemas, settings, params);
+    const { harness, view, settings: found, note } = await preview(schemas, settings, params);
     if (view === null) return { harness, text: null, bytes: 0, note };
-    const [report] = await attemptsFor(view, [], token);
+    const [report] = await attemptsFor(view, [], token, found);
     const text = report?.appendix ?? null;
     return { harness, text, bytes: Buffer.byteLength(text ?? "", "utf8"), note: noteOn(view, text) };
   });

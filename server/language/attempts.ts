@@ -1,6 +1,6 @@
 /** Replies judged against a schema view, on this thread or, when they are many megabytes, on another one. */
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import type { ReplyReport } from "../engine/index.ts";
+import { type JudgeSettings, judgeSettings, type ReplyReport } from "../engine/index.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 import { attemptsOf, dataOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
 import type { SchemaView } from "./schemas.ts";
@@ -14,17 +14,16 @@ export type Attempts = (
   view: SchemaView,
   replies: readonly LoopReply[],
   token: CancellationToken,
-  /** What the model was asked to do, where that is known. */
-  task?: string,
+  settings: JudgeSettings,
 ) => Promise<readonly ReplyReport[]>;
 
 export function attempts(engine: Engine, heavyWork: HeavyWork): Attempts {
-  return async ({ open, harness, mode, text }, replies, token, task) => {
+  return async ({ open, harness, mode, text }, replies, token, settings) => {
     const length = replies.reduce((sum, each) => sum + each.text.length, text.length);
     if (open !== null && length <= heavyLength) {
-      return attemptsOf(engine, open, replies, task ?? null);
+      return attemptsOf(engine, open, replies, settings);
     }
-    const job = { harness: dataOf(harness), mode, schema: text, replies, task: task ?? null };
+    const job = { harness: dataOf(harness), mode, schema: text, replies, settings: judgeSettings(settings) };
     const done = await heavyWork(job, () => !token.isCancellationRequested);
     if (done === null) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     return done.reports;

@@ -1,5 +1,6 @@
 /** `subagentSchema/compare`: what every harness makes of one reply. */
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import { judgeSettings, withReleases } from "../engine/index.ts";
 import { type CompareResponse, compareRequest } from "../protocol.ts";
 import type { ComparisonWork } from "./comparison-thread.ts";
 import { dataOf } from "./heavy-work.ts";
@@ -15,13 +16,20 @@ export function compare(connection: Connection, schemas: Schemas, comparisons: C
       const schema = schemas.text(uri);
       if ("why" in schema) return { rows: [], causes: [], note: schema.why };
       const { text, finishReason } = reply;
-      const harnesses = schemas.harnesses(uri).map(dataOf);
+      const found = schemas.harnesses(uri).map((each) => ({ each, settings: schemas.settings(uri, each) }));
+      const harnesses = found.map(({ each, settings }) => ({
+        ...dataOf(withReleases(each, settings.releases)),
+        settings: judgeSettings(settings),
+      }));
+      const configured = found.flatMap(({ each, settings: { mode } }) =>
+        mode === null ? [] : [[each.id, mode] as const],
+      );
       const job = {
         schema: schema.text,
         reply: text,
         harnesses,
         ...(finishReason === undefined ? {} : { finishReason }),
-        ...(modes === undefined ? {} : { modes }),
+        modes: [...configured, ...(modes ?? [])],
         ...(task === undefined ? {} : { task }),
       };
       const unwanted = new AbortController();

@@ -4,6 +4,7 @@ import { causeText } from "../engine/compare/comparison.ts";
 import { harnessFrom } from "../engine/harness/custom.ts";
 import type { Harness } from "../engine/harness/harness.ts";
 import { harnesses as all, harnessById } from "../engine/harness/index.ts";
+import type { JudgeSettings } from "../engine/harness/settings-in-force.ts";
 import type { ComparedHarness, CompareResponse } from "../protocol.ts";
 import { type BesideStandard, compareWithStandard } from "../standard/compare-with-standard.ts";
 import { type HarnessData, harnessOf } from "./heavy-work.ts";
@@ -17,7 +18,7 @@ export interface ComparisonJob {
   readonly modes?: readonly (readonly [harness: string, mode: string])[];
   readonly task?: string;
   /** The engine's own where absent. */
-  readonly harnesses?: readonly HarnessData[];
+  readonly harnesses?: readonly (HarnessData & { readonly settings: JudgeSettings })[];
 }
 
 export type Compared = Pick<CompareResponse, "rows" | "causes">;
@@ -37,6 +38,7 @@ export async function performComparison(
   const options = {
     harnesses,
     modes: new Map(modes.filter(([id, mode]) => has(harnesses, id, mode))),
+    settings: new Map(asked?.map(({ id, settings }) => [id, settings])),
     ...(finishReason === undefined ? {} : { finishReason }),
     ...(task === undefined ? {} : { task }),
   };

@@ -1,5 +1,5 @@
 /** What the server needs of the engine. Handed in, so that the rooms stay apart and a test can look at either alone. */
-import type { CustomHarness, Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
+import type { CustomHarness, Harness, LoopOptions, OpenSchema, ReplyReport } from "../engine/index.ts";
 
 export interface LoopReply {
   readonly text: string;
@@ -15,11 +15,11 @@ export interface Engine {
   inMode(harness: Harness, mode: string): Harness;
   openSchema(harness: Harness, text: string): OpenSchema;
   /** One report per attempt that the harness would read. */
-  replayLoop(
-    schema: OpenSchema,
-    replies: readonly LoopReply[],
-    options?: { readonly task?: string },
-  ): ReplyReport[];
+  replayLoop(schema: OpenSchema, replies: readonly LoopReply[], options?: LoopOptions): ReplyReport[];
   /** The report where there is no reply yet. */
-  reportSchema(schema: OpenSchema): ReplyReport;
+  reportSchema(
+    schema: OpenSchema,
+    attempt?: { readonly number: number; readonly retries: number | undefined },
+    redact?: LoopOptions["redact"],
+  ): ReplyReport;
 }

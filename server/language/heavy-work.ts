@@ -3,7 +3,16 @@
  * over megabytes, in a thread of its own.
  */
 import { Worker } from "node:worker_threads";
-import type { Harness, OpenSchema, ReplyReport } from "../engine/index.ts";
+import {
+  type Harness,
+  type JudgeSettings,
+  loopOptions,
+  type OpenSchema,
+  type Releases,
+  type ReplyReport,
+  releasesOf,
+  withReleases,
+} from "../engine/index.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 
 /** UTF-16 units of schema and replies together. Below it, starting a thread would take longer than the work. */
@@ -13,18 +22,20 @@ export const heavyLength = 512 * 1024;
 export type SchemaFacts = Pick<OpenSchema, "schemaBytes" | "schemaDepth" | "admission" | "findings">;
 
 /** A harness as it goes to a thread: its functions can't. */
-export type HarnessData = Pick<Harness, "id" | "custom">;
+export type HarnessData = Pick<Harness, "id" | "custom"> & { readonly releases: Releases };
 
-export function dataOf({ id, custom }: Harness): HarnessData {
-  return custom === undefined ? { id } : { id, custom };
+export function dataOf(harness: Harness): HarnessData {
+  const { id, custom } = harness;
+  const releases = releasesOf(harness);
+  return custom === undefined ? { id, releases } : { id, custom, releases };
 }
 
 /** The harness again. @throws Error when there is none of that name */
 export function harnessOf(engine: Pick<Engine, "harnessById" | "harnessFrom">, data: HarnessData): Harness {
-  const { id, custom } = data;
+  const { id, custom, releases } = data;
   const harness = custom === undefined ? engine.harnessById(id) : engine.harnessFrom(id, custom);
   if (harness === undefined) throw new Error(`No harness is called "${id}".`);
-  return harness;
+  return withReleases(harness, releases);
 }
 
 /** One piece of work, as it goes to the thread. */
@@ -35,8 +46,7 @@ export interface Job {
   readonly schema: string;
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
-  /** What the model was asked to do; null where that is not known. */
-  readonly task: string | null;
+  readonly settings: JudgeSettings;
 }
 
 export interface JobResult {
@@ -53,7 +63,7 @@ export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult
 /** What the thread does with its job. */
 export function performJob(
   engine: Engine,
-  { harness: data, mode, schema: text, replies, task }: Job,
+  { harness: data, mode, schema: text, replies, settings }: Job,
 ): JobResult {
   const named = harnessOf(engine, data);
   const harness = mode === null ? named : engine.inMode(named, mode);
@@ -61,7 +71,7 @@ export function performJob(
   const { schemaBytes, schemaDepth, admission, findings } = open;
   return {
     facts: { schemaBytes, schemaDepth, admission, findings },
-    reports: replies === null ? [] : attemptsOf(engine, open, replies, task),
+    reports: replies === null ? [] : attemptsOf(engine, open, replies, settings),
   };
 }
 
@@ -70,10 +80,11 @@ export function attemptsOf(
   engine: Engine,
   open: OpenSchema,
   replies: readonly LoopReply[],
-  task: string | null,
+  settings: JudgeSettings,
 ): ReplyReport[] {
-  if (replies.length === 0) return [engine.reportSchema(open)];
-  return engine.replayLoop(open, replies, task === null ? {} : { task });
+  const options = loopOptions(settings);
+  if (replies.length > 0) return engine.replayLoop(open, replies, options);
+  return [engine.reportSchema(open, { number: 1, retries: options.retries }, options.redact)];
 }
 
 /**

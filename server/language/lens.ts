@@ -1,4 +1,5 @@
 /** `textDocument/codeLens`: above an output schema, what it costs against its harness's caps, and the two ways to try it. */
+import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
 import type { OpenSchema } from "../engine/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
@@ -29,6 +30,13 @@ export function lens(
     const range = { start: at, end: at };
     // A command without a name is drawn as text.
     const commands: Command[] = facts.map((title) => ({ title, command: "" }));
+    const { versionNotes } = schemas.settings(uri, view.harness);
+    if (versionNotes.length > 0) {
+      const tooltip = versionNotes
+        .map(({ file, line, text }) => `${basename(file)}:${line}: ${text}`)
+        .join("\n");
+      commands.push({ title: "Another version is in use", command: "", tooltip });
+    }
     if (settings.hasCommands) {
       const action = (title: string, name: string) =>
         commands.push({ title, command: `subagentSchema.${name}`, arguments: [uri] });

@@ -17,16 +17,20 @@ export function reply(
   connection.onRequest(replyRequest, async (params, token): Promise<ReplyResponse> => {
     await nextTurn();
     refuseCancelled(token);
-    const { harness, view, note } = await preview(schemas, settings, params);
+    const { harness, view, settings: found, note } = await preview(schemas, settings, params);
     const named = schemas.harnesses(params.uri).find(({ id }) => id === harness);
-    const inputs = named === undefined ? null : harnessInputs(named, params.mode);
+    const inputs = named === undefined ? null : harnessInputs(named, params.mode ?? found.mode ?? undefined);
+    const { used, problems, versionNotes } = found;
+    const files = { used, problems, versionNotes };
     if (view === null) {
       const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null };
-      return { harness, inputs, attempts: [], schema, note };
+      return { harness, inputs, attempts: [], schema, files, note };
     }
-    const attempts = await attemptsFor(view, params.replies, token, params.task);
+    const { task } = params;
+    const judging = task === undefined ? found : { ...found, task };
+    const attempts = await attemptsFor(view, params.replies, token, judging);
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
     const schema = { bytes: view.facts.schemaBytes, bytesCap, depth: view.facts.schemaDepth, depthCap };
-    return { harness, inputs, attempts, schema, note };
+    return { harness, inputs, attempts, schema, files, note };
   });
 }

@@ -1,8 +1,11 @@
 /** The open schemas: each document's text taken through the schema side of the engine once, for all features. */
-import type { Harness, OpenSchema } from "../engine/index.ts";
+import { type Harness, inForce, type OpenSchema } from "../engine/index.ts";
 import { nodeAt, parsePointer } from "../engine/json/pointer.ts";
 import { readJson } from "../engine/json/read.ts";
 import type { Claim } from "../workspace/claim.ts";
+import { selectSchema } from "../workspace/select.ts";
+import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
+import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import type { Engine } from "./engine.ts";
@@ -50,13 +53,21 @@ interface Kept extends SchemaText {
 export class Schemas {
   readonly #documents: Documents;
   readonly #configurations: Configurations;
+  readonly #harnessFiles: HarnessFiles;
   readonly #engine: Engine;
   readonly #heavyWork: HeavyWork;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(documents: Documents, configurations: Configurations, engine: Engine, heavyWork: HeavyWork) {
+  constructor(
+    documents: Documents,
+    configurations: Configurations,
+    harnessFiles: HarnessFiles,
+    engine: Engine,
+    heavyWork: HeavyWork,
+  ) {
     this.#documents = documents;
     this.#configurations = configurations;
+    this.#harnessFiles = harnessFiles;
     this.#engine = engine;
     this.#heavyWork = heavyWork;
     documents.onDidClose((uri) => this.#kept.delete(uri));
@@ -79,6 +90,17 @@ export class Schemas {
     return path === null ? this.#engine.harnesses : this.#configurations.harnesses(path);
   }
 
+  /** What the harness's own files say of a document's schema. */
+  settings(uri: string, harness: Harness): FoundSettings {
+    const file = pathOf(uri);
+    if (file === null) return noSettings;
+    const question = { harness, file, selector: this.claim(uri)?.at ?? null };
+    if (!isScript(file)) return this.#harnessFiles.settingsFor(question);
+    const schema = this.#schemaText(uri);
+    if ("why" in schema) return this.#harnessFiles.settingsFor(question);
+    return this.#harnessFiles.settingsFor({ ...question, text: schema.source.text });
+  }
+
   /** Whether somebody asked for this open document's schema. */
   isKept(uri: string): boolean {
     return this.#kept.has(uri);
@@ -94,16 +116,18 @@ export class Schemas {
   }
 
   /**
-   * The schema of a document for a harness, claimed or not, in one of its modes or in its default one; the same object until
-   * the document changes.
+   * The schema of a document for a harness, claimed or not, in one of its modes or in the one that its own files name, and over the
+   * versions in use; the same object until the document or one of these changes.
    */
-  async view(uri: string, harnessId: string, mode: string | null = null): Promise<SchemaView | NoSchema> {
+  async view(uri: string, harnessId: string, asked: string | null = null): Promise<SchemaView | NoSchema> {
     const named = this.harnesses(uri).find(({ id }) => id === harnessId);
     if (named === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
-    if (mode !== null && !named.modes.includes(mode)) {
-      return { ok: false, why: `${named.title} has no mode "${mode}".` };
+    if (asked !== null && !named.modes.includes(asked)) {
+      return { ok: false, why: `${named.title} has no mode "${asked}".` };
     }
-    const harness = mode === null ? named : this.#engine.inMode(named, mode);
+    const settings = this.settings(uri, named);
+    const mode = asked ?? settings.mode;
+    const harness = inForce(named, { ...settings, mode });
     for (;;) {
       const schema = this.#schemaText(uri);
       if ("why" in schema) return schema;
@@ -129,7 +153,7 @@ export class Schemas {
     }
     try {
       const done = await this.#heavyWork(
-        { harness: dataOf(harness), mode, schema: text, replies: null, task: null },
+        { harness: dataOf(harness), mode, schema: text, replies: null, settings: {} },
         isCurrent,
       );
       if (done === null) return { ok: false, why: "The document was changed." };
@@ -149,7 +173,7 @@ export class Schemas {
     const at = this.claim(uri)?.at ?? null;
     const known = this.#kept.get(uri);
     if (known?.source === source && known.at === at) return known;
-    const schema = cutOut(source, at);
+    const schema = cutOut(source, at, pathOf(uri));
     if ("why" in schema) return schema;
     const kept: Kept = { ...schema, at, byHarness: new Map() };
     if (this.#documents.isOpen(uri)) this.#kept.set(uri, kept);
@@ -157,9 +181,21 @@ export class Schemas {
   }
 }
 
-/** The schema at a JSON pointer inside a JSON file. */
-function cutOut(source: DocumentText, at: string | null): SchemaText | NoSchema {
+function isScript(file: string): boolean {
+  return file.endsWith(".workflow.js");
+}
+
+/** The schema at a JSON pointer inside a JSON file, or of a task of a workflow script. */
+function cutOut(source: DocumentText, at: string | null, file: string | null): SchemaText | NoSchema {
   const { text, toDocument } = source;
+  if (file !== null && isScript(file)) {
+    try {
+      const selected = selectSchema(file, text, at);
+      return { source, text: selected.text, toDocument: (offset) => toDocument(selected.toFile(offset)) };
+    } catch (error) {
+      return { ok: false, why: (error as Error).message };
+    }
+  }
   if (at === null) return { source, text, toDocument };
   const path = at.endsWith("!") ? null : parsePointer(at);
   if (path === null) {

@@ -1,5 +1,6 @@
 /** The composition root: every service and every feature of the language server, listed once. */
 import type { Connection } from "vscode-languageserver/node";
+import { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import { appendix } from "./appendix.ts";
 import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
@@ -38,7 +39,8 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     const settings = new Settings(params.initializationOptions);
     const documents = new Documents(connection);
     const configurations = new Configurations(engine.harnesses);
-    const schemas = new Schemas(documents, configurations, engine, heavyWork);
+    const harnessFiles = new HarnessFiles();
+    const schemas = new Schemas(documents, configurations, harnessFiles, engine, heavyWork);
     const attemptsFor = attempts(engine, heavyWork);
     const reports = new Reports(schemas, settings);
 
@@ -60,6 +62,12 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
       configurationChanged() {
         configurations.reload();
         configDiagnostics.check();
+        reportAll();
+        refreshLenses();
+        tellAll();
+      },
+      harnessFilesChanged() {
+        harnessFiles.reload();
         reportAll();
         refreshLenses();
         tellAll();

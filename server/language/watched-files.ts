@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import { configFileName } from "../workspace/config.ts";
 import { schemaGlobs } from "../workspace/schema-paths.ts";
+import { settingFileNames, settingGlobs } from "../workspace/settings/harness-files.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import { isConfiguration } from "./config-diagnostics.ts";
 import type { Documents } from "./documents.ts";
@@ -15,6 +16,8 @@ import { settingsSection } from "./settings.ts";
 export interface Changes {
   /** A `subagent-schema.json` came, went, or has other content. */
   configurationChanged(): void;
+  /** A file came, went, or has other content that a harness is configured by, or that tells its version. */
+  harnessFilesChanged(): void;
   /** The person changed a setting. */
   settingsChanged(settings: unknown): void;
 }
@@ -27,7 +30,7 @@ export function watchFiles(
 ): void {
   connection.onInitialized(() => {
     if (client.watchesFiles) {
-      const globs = [`**/${configFileName}`, ...schemaGlobs];
+      const globs = [`**/${configFileName}`, ...schemaGlobs, ...settingGlobs];
       const watchers = globs.map((globPattern) => ({ globPattern }));
       send(connection, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }
@@ -41,10 +44,16 @@ export function watchFiles(
   connection.onDidChangeWatchedFiles(({ changes: files }) => {
     for (const { uri } of files) documents.fileChanged(uri);
     if (files.some(({ uri }) => isConfiguration(uri))) changes.configurationChanged();
+    if (files.some(({ uri }) => isSettingFile(uri))) changes.harnessFilesChanged();
   });
   connection.onDidChangeConfiguration(({ settings }) => changes.settingsChanged(settings));
   // Clients that watch no files tell at least of what they save themselves.
   documents.onDidSave((uri) => {
     if (isConfiguration(uri)) changes.configurationChanged();
+    if (isSettingFile(uri)) changes.harnessFilesChanged();
   });
+}
+
+function isSettingFile(uri: string): boolean {
+  return settingFileNames.has(uri.slice(uri.lastIndexOf("/") + 1));
 }

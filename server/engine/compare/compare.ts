@@ -2,6 +2,7 @@
 
 import type { Harness } from "../harness/harness.ts";
 import { harnesses as all } from "../harness/index.ts";
+import { type JudgeSettings, loopOptions } from "../harness/settings-in-force.ts";
 import type { JudgeOptions } from "../judge.ts";
 import type { ReplyReport, Verdict } from "../result.ts";
 import { byteLength } from "../text/utf8.ts";
@@ -20,6 +21,8 @@ export interface CompareOptions extends Omit<JudgeOptions, "previousCandidate" |
   readonly harnesses?: readonly Harness[];
   /** Modes by harness, where another than the reply suggests is wanted. */
   readonly modes?: ReadonlyMap<string, string>;
+  /** What the harnesses' own configurations say, by harness; the options given for all win. */
+  readonly settings?: ReadonlyMap<string, JudgeSettings>;
 }
 
 /**
@@ -30,11 +33,12 @@ export interface CompareOptions extends Omit<JudgeOptions, "previousCandidate" |
 export function compareHarnesses(
   schemaText: string,
   reply: string,
-  { harnesses = all, modes, ...options }: CompareOptions = {},
+  { harnesses = all, modes, settings, ...options }: CompareOptions = {},
 ): Comparison {
-  const judged = harnesses.map((harness) =>
-    judgeAs(harness, schemaText, reply, modes?.get(harness.id) ?? null, options),
-  );
+  const judged = harnesses.map((harness) => {
+    const own = loopOptions(settings?.get(harness.id) ?? {});
+    return judgeAs(harness, schemaText, reply, modes?.get(harness.id) ?? null, { ...own, ...options });
+  });
   return {
     rows: judged.map((each) => rowOf(each, reply)),
     causes: causesOf(judged, schemaText, reply),

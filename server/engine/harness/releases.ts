@@ -44,4 +44,11 @@ export function withReleases(harness: Harness, { santhosh, go }: Releases): Harn
   return variant;
 }
 
+/** The releases that a harness is over, so that it can be made again from its data. */
+export function releasesOf(harness: Harness): Releases {
+  const santhosh = santhoshRelease(harness);
+  const { goRelease: go } = harness;
+  return { ...(santhosh === null ? {} : { santhosh }), ...(go === undefined ? {} : { go }) };
+}
+
 const made = new WeakMap<Harness, Map<string, Harness>>();

@@ -14,6 +14,15 @@ export interface JudgeSettings {
   readonly redaction?: Redaction;
 }
 
+/** These alone, of an object that may hold more. */
+export function judgeSettings({ retries, task, redaction }: JudgeSettings): JudgeSettings {
+  return {
+    ...(retries === undefined ? {} : { retries }),
+    ...(task === undefined ? {} : { task }),
+    ...(redaction === undefined ? {} : { redaction }),
+  };
+}
+
 /** The options that follow. */
 export function loopOptions({ retries, task, redaction }: JudgeSettings): LoopOptions {
   const redact = redaction === undefined ? null : compileRedaction(redaction);

@@ -42,7 +42,7 @@ export interface Surroundings {
 const miviaToml = join(".mivia", "mivia.toml");
 const workflowEnding = ".workflow.js";
 
-/** Names of the files that settings and versions are read from, as globs. */
+/** Where settings and versions are read from. */
 export const settingGlobs: readonly string[] = [
   "**/.mivia/mivia.toml",
   "**/harbor.yaml",
@@ -50,6 +50,9 @@ export const settingGlobs: readonly string[] = [
   "**/go.sum",
   "**/Cargo.lock",
 ];
+export const settingFileNames: ReadonlySet<string> = new Set(
+  settingGlobs.map((glob) => glob.slice(glob.lastIndexOf("/") + 1)),
+);
 
 export class HarnessFiles {
   readonly #files = new SettingFiles();
