@@ -32,6 +32,7 @@ export {
 export { capNames, type Harness, numberModels } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";
+export { TEXT_PLACES, type TextPlaces, type Wording, type WordingKey } from "./harness/wording.ts";
 export {
   type Releases,
   releasesOf,

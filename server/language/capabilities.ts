@@ -13,6 +13,9 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       // After a save the file's bytes count: its byte order mark, and what isn't UTF-8.
       save: { includeText: false },
     },
+    // Inside subagent-schema.json alone; a brace begins a place in a text.
+    completionProvider: { triggerCharacters: ["{"] },
+    hoverProvider: true,
     codeLensProvider: { resolveProvider: false },
     ...(client.pullsDiagnostics && {
       diagnosticProvider: {

@@ -9,6 +9,7 @@ import { readClientFeatures } from "./client-features.ts";
 import { compare } from "./compare.ts";
 import { compareSchemaDocuments } from "./compare-schemas.ts";
 import type { ComparisonWork } from "./comparison-thread.ts";
+import { configAssist } from "./config-assist.ts";
 import { ConfigDiagnostics } from "./config-diagnostics.ts";
 import { Configurations } from "./configurations.ts";
 import { describe } from "./describe.ts";
@@ -58,6 +59,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     locate(connection, schemas, settings, engine);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
+    configAssist(connection, documents, engine);
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();

@@ -148,8 +148,8 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
 // Of jsonc-parser's SyntaxKind, a const enum that can't be imported here.
 const tokens = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, end: 17 } as const;
 
-/** Offset of the first bracket that nests too deep, found without recursion; null when there is none. */
-function tooDeepAt(text: string): number | null {
+/** Offset of the first bracket that nests too deep for a recursive parser, found without recursion; null when there is none. */
+export function tooDeepAt(text: string): number | null {
   const scanner = createScanner(text, true);
   let depth = 0;
   for (let token: number = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
