@@ -1,6 +1,6 @@
 import { type Diagnostic, languages, type Uri } from "vscode";
 import type { CompareResponse, DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
-import type { LabComparison, LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
+import type { LabComparison, LabFileNote, LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
 
 /** A page can't list more with profit, and a hostile reply may break a rule a million times. */
 const mostViolations = 1000;
@@ -11,11 +11,13 @@ export function labResult(
   described: DescribeResult,
   replies: readonly LabReply[],
   response: ReplyResponse,
+  notes: readonly LabFileNote[],
 ): LabResult {
   return {
     harness: response.harness,
     harnesses: described.harnesses,
     inputs: response.inputs,
+    fileNotes: notes,
     attempts: response.attempts.map((report, index) => {
       // A harness that does not heed it sends the same message as ever.
       const cutOff = response.inputs?.heedsCutOff === true && replies[index]?.cutOff === true;

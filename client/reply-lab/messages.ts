@@ -44,10 +44,20 @@ export interface LabFinding {
   readonly line: number;
 }
 
+/** What one of the harness's own files says. */
+export interface LabFileNote {
+  readonly text: string;
+  /** File and line, as a person reads them. */
+  readonly where: string;
+  /** Whether it is no value that counts, but something to look at. */
+  readonly isProblem: boolean;
+}
+
 export interface LabResult {
   readonly harness: string | null;
   readonly harnesses: readonly { readonly id: string; readonly title: string }[];
   readonly inputs: ReplyResponse["inputs"];
+  readonly fileNotes: readonly LabFileNote[];
   readonly attempts: readonly LabReport[];
   readonly schema: ReplyResponse["schema"];
   readonly findings: readonly LabFinding[];
@@ -102,6 +112,8 @@ export type FromView =
   | { readonly type: "rule"; readonly pointer: string; readonly always: boolean; readonly focus: boolean }
   /** Go to a line of the schema, 1-based. */
   | { readonly type: "line"; readonly line: number }
+  /** Go to where a file note stands, by its index. */
+  | { readonly type: "fileNote"; readonly index: number }
   | { readonly type: "showSchema" }
   | { readonly type: "appendix" }
   /** Copy the corrective of an attempt (0-based), byte for byte. */

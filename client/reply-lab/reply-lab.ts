@@ -3,7 +3,7 @@ import {
   Disposable,
   env,
   Range,
-  type Uri,
+  Uri,
   type WebviewPanel,
   window,
   workspace,
@@ -12,6 +12,7 @@ import type { AppendixDocuments } from "../appendix/documents.ts";
 import { readExactFile } from "../exact-text.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { fileNotes, type PlacedNote } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { labComparison, labResult } from "./lab-result.ts";
 import type { FromView, LabInput, PasteTarget, ToView } from "./messages.ts";
@@ -38,6 +39,7 @@ export class ReplyLab {
   /** What was asked last. */
   #harness: string | null = null;
   #correctives: readonly (string | null)[] = [];
+  #notes: readonly PlacedNote[] = [];
   #revision = 0;
   #judging: CancellationTokenSource | undefined;
   #comparing: CancellationTokenSource | undefined;
@@ -102,6 +104,8 @@ export class ReplyLab {
         return this.#showRule(message.pointer, message.always, message.focus);
       case "line":
         return this.#show(wholeLine(message.line), true, true);
+      case "fileNote":
+        return this.#showFile(this.#notes[message.index]);
       case "showSchema":
         return this.#show(null, true, true);
       case "appendix":
@@ -151,7 +155,8 @@ export class ReplyLab {
     const harness = harnesses.chosen(uri) ?? harnesses.known(uri, described);
     this.#harness = harness;
     const mode = this.#modeOf(harness);
-    const { replies: judged, task } = this.#input;
+    const input = this.#input;
+    const { replies: judged, task } = input;
     const replies = judged.map(({ text, cutOff }) => (cutOff ? { text, finishReason: "length" } : { text }));
     if (source.token.isCancellationRequested) return;
     try {
@@ -167,7 +172,10 @@ export class ReplyLab {
       );
       if (source.token.isCancellationRequested) return;
       this.#correctives = response.attempts.map(({ corrective }) => corrective);
-      this.#post({ type: "result", revision, result: labResult(this.schema, described, judged, response) });
+      this.#notes = fileNotes(response.files, response.harness, input);
+      const notes = this.#notes.map(({ note }) => note);
+      const result = labResult(this.schema, described, judged, response, notes);
+      this.#post({ type: "result", revision, result });
     } catch (error) {
       if (!source.token.isCancellationRequested) throw error;
     }
@@ -216,6 +224,13 @@ export class ReplyLab {
   /** The mode that was chosen for a harness; null leaves it to the harness. */
   #modeOf(harness: string | null): string | null {
     return this.#input.modes.find(([id]) => id === harness)?.[1] ?? null;
+  }
+
+  async #showFile(placed: PlacedNote | undefined): Promise<void> {
+    if (!placed) return;
+    const { file, line } = placed.place;
+    const options = { always: true, focus: true, besides: this.#panel.viewColumn };
+    await showInSchema(Uri.file(file), wholeLine(line), options);
   }
 
   /** For the harness and the mode of the Lab, also where the workspace says another. */

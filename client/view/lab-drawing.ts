@@ -1,5 +1,6 @@
 import { annotate } from "./annotate.ts";
 import { h, refill } from "./dom.ts";
+import { fileNotes } from "./file-notes.ts";
 import type { LabState } from "./lab-state.ts";
 import type { Layout } from "./layout.ts";
 import type { NextReply } from "./next-reply.ts";
@@ -20,6 +21,8 @@ import { zone } from "./zone.ts";
 export interface LabActions extends TopBarEvents, SectionEvents, ReplyHeadEvents, RepairEvents {
   /** To the next or the previous violation, around the ends. */
   step(by: 1 | -1): void;
+  /** To the place of a file note. */
+  showFileNote(index: number): void;
   /** Judge again, now. */
   judge(): void;
 }
@@ -54,6 +57,7 @@ export class LabDrawing {
     this.top();
     this.#head();
     this.alert();
+    this.#files();
     this.#trace();
     this.reply();
     this.right();
@@ -113,6 +117,13 @@ export class LabDrawing {
     const check = { attributes: { "data-focus": "check" }, on: { click: actions.judge } };
     if (this.failure !== null) refill(places.alert, h("p", null, this.failure));
     else refill(places.alert, h("p", null, "The schema changed. ", h("button.link", check, "Check now")));
+  }
+
+  #files(): void {
+    const { places, state, actions } = this.#parts;
+    const notes = state.result?.fileNotes ?? [];
+    places.files.hidden = notes.length === 0;
+    refill(places.files, ...fileNotes(notes, actions.showFileNote));
   }
 
   #trace(): void {

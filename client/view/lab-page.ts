@@ -226,6 +226,7 @@ export class LabPage {
     },
     showAppendix: () => this.#host.post({ type: "appendix" }),
     judge: () => this.#host.post({ type: "judge" }),
+    showFileNote: (index) => this.#host.post({ type: "fileNote", index }),
     goToLine: (line) => this.#host.post({ type: "line", line }),
     goToOffset: (offset) => {
       this.#compare.show(false);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
@@ -139,6 +139,26 @@ describe("the Reply Lab of each harness", () => {
     await choose("harness", "codewhale");
     await lab.locator("[data-lab=task]").waitFor();
     expect(await lab.locator("[data-lab=task]").inputValue()).toBe(task);
+  });
+
+  it("says what the harness's own file says, follows it, and leads there", async () => {
+    await choose("harness", "mivia");
+    await eventually(sentBack, (words) => words === "in the same conversation");
+    const files = lab.locator("[data-lab=files]");
+    expect(await files.isVisible()).toBe(false);
+    const budget = () => lab.locator(".budget .dim").textContent();
+    expect(await budget()).toBe("2 of 2 retries left");
+    writeFileSync(join(workspace, ".mivia/mivia.toml"), "[subagents]\nschema_retry_max = 4\n");
+    await files.waitFor();
+    expect(await files.textContent()).toBe("retries: 4 .mivia/mivia.toml:2");
+    expect(await budget()).toBe("4 of 4 retries left");
+    await files.locator("button").click();
+    await page.locator(".tab.active", { hasText: "mivia.toml" }).waitFor();
+    rmSync(join(workspace, ".mivia/mivia.toml"));
+    await files.waitFor({ state: "hidden" });
+    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    await choose("harness", "codewhale");
+    await lab.locator("[data-lab=task]").waitFor();
   });
 
   it("forgets the task with what is cleared", async () => {

@@ -7,6 +7,7 @@ const result = (...attempts: LabReport[]): LabResult => ({
   harness: "mivia",
   harnesses: [],
   inputs: null,
+  fileNotes: [],
   attempts,
   schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32 },
   findings: [],

@@ -11,6 +11,7 @@ const result = (changes: Partial<LabResult> = {}): LabResult => ({
   harness: "mivia",
   harnesses: [],
   inputs: null,
+  fileNotes: [],
   attempts: [],
   schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32 },
   findings: [],
