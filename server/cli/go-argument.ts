@@ -39,6 +39,8 @@ export async function reflectArgument(
     const why = inTheWay === undefined ? name : told(inTheWay);
     throw new CommandError(`${why}; so ${type} has no schema here (${inTheWay?.code})`);
   }
+  if (loaded.package.path === null)
+    session.note(`${name}: no go.mod names its module, so that $id is left out`);
   for (const finding of findings) session.note(`${told(finding)} (${finding.code})`);
   return reflected;
 }

@@ -3,17 +3,11 @@
  * standard types does not have, is `unresolved`.
  */
 import type { GoField, GoMethod, GoType, SourcePlace } from "../engine/reflect/go-type.ts";
-import type {
-  GoFile,
-  MethodDeclaration,
-  Range,
-  SignatureSyntax,
-  TypeDeclaration,
-  TypeSyntax,
-} from "./go-syntax.ts";
+import type { GoFile, MethodDeclaration, Range, TypeDeclaration, TypeSyntax } from "./go-syntax.ts";
+import { builtin, lazily, renamed, unresolved } from "./make-type.ts";
 import { stringLiteral } from "./read-file.ts";
+import { signatureText, writtenType } from "./signature-text.ts";
 import { type Standard, standardType } from "./standard-types.ts";
-import { typeText } from "./type-text.ts";
 
 /** Types by their name in the scope of a declaration: those that its parameters stand for. */
 type Arguments = ReadonlyMap<string, GoType>;
@@ -285,106 +279,3 @@ const NO_FILE: GoFile = {
   constants: new Map(),
   syntaxErrorAt: null,
 };
-
-const NAMELESS = { name: "", methods: [], standard: null } as const;
-
-/** A type whose parts are made when they are first looked at: Go's types lead back to themselves. */
-function lazily(
-  base: Readonly<Record<string, unknown>> & { readonly kind: GoType["kind"] },
-  parts: Readonly<Record<string, () => unknown>>,
-): GoType {
-  const type: Record<string, unknown> = { ...NAMELESS, ...base };
-  const all = { text: () => typeText(type as unknown as GoType), ...parts };
-  for (const [name, make] of Object.entries(all)) {
-    let made: { readonly value: unknown } | undefined;
-    Object.defineProperty(type, name, {
-      enumerable: true,
-      get() {
-        made ??= { value: make() };
-        return made.value;
-      },
-    });
-  }
-  return type as unknown as GoType;
-}
-
-/** The same shape under a name. */
-function renamed(
-  under: GoType,
-  name: string,
-  text: string,
-  own: { readonly methods: readonly GoMethod[]; readonly standard: GoType["standard"] },
-): GoType {
-  return Object.create(under, {
-    name: { value: name, enumerable: true },
-    text: { value: text, enumerable: true },
-    methods: { value: own.methods, enumerable: true },
-    standard: { value: own.standard, enumerable: true },
-  }) as GoType;
-}
-
-function unresolved(text: string, why: string): GoType {
-  return { kind: "unresolved", name: "", methods: [], standard: null, text, why };
-}
-
-const BUILTIN_ALIASES: ReadonlyMap<string, string> = new Map([
-  ["byte", "uint8"],
-  ["rune", "int32"],
-  ["any", "interface {}"],
-]);
-
-const BUILTIN_KINDS: ReadonlySet<string> = new Set([
-  "bool",
-  "string",
-  "int",
-  "int8",
-  "int16",
-  "int32",
-  "int64",
-  "uint",
-  "uint8",
-  "uint16",
-  "uint32",
-  "uint64",
-  "uintptr",
-  "float32",
-  "float64",
-  "complex64",
-  "complex128",
-]);
-
-const builtins = new Map<string, GoType>();
-
-/** The same object each time, so that types can be compared. */
-function builtin(name: string): GoType | null {
-  const real = BUILTIN_ALIASES.get(name) ?? name;
-  const before = builtins.get(real);
-  if (before !== undefined) return before;
-  const type = makeBuiltin(real);
-  if (type !== null) builtins.set(real, type);
-  return type;
-}
-
-function makeBuiltin(name: string): GoType | null {
-  if (name === "interface {}") return { ...NAMELESS, kind: "interface", hasMethods: false, text: name };
-  if (name === "error") return { ...NAMELESS, kind: "interface", hasMethods: true, name, text: name };
-  if (!BUILTIN_KINDS.has(name)) return null;
-  return { ...NAMELESS, kind: name, name, text: name } as GoType;
-}
-
-/** How a method's type is written in the source, with `any` and `byte` by their long names. */
-function writtenType(type: TypeSyntax): string {
-  if (type.form === "foreign") return `${type.pkg}.${type.name}`;
-  if (type.form === "name") return BUILTIN_ALIASES.get(type.name) ?? type.name;
-  if (type.form === "pointer") return `*${writtenType(type.elem)}`;
-  if (type.form === "slice") return `[]${writtenType(type.elem)}`;
-  if (type.form === "interface" && type.methods.length + type.embeds.length === 0) return "interface {}";
-  return type.form;
-}
-
-/** Parameters and results as Go prints them: types alone. */
-function signatureText({ params, results }: SignatureSyntax, text: (type: TypeSyntax) => string): string {
-  const given = params.map((param) => `${param.variadic === true ? "..." : ""}${text(param)}`).join(", ");
-  const got = results.map(text);
-  return `(${given})${got.length === 0 ? "" : got.length === 1 ? ` ${got[0]}` : ` (${got.join(", ")})`}`;
-}

@@ -72,6 +72,17 @@ describe("reflect", () => {
     });
   });
 
+  it("leaves $id out where no go.mod names the module, and says so", async () => {
+    const outside = mkdtempSync(join(tmpdir(), "no-module-"));
+    writeFileSync(join(outside, "a.go"), "package a\n\ntype T bool\n");
+    expect(await runCli(["reflect", "a.go#T"], { cwd: outside })).toEqual({
+      status: 0,
+      stdout: '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"boolean"}',
+      stderr: "a.go: no go.mod names its module, so that $id is left out\n",
+    });
+    rmSync(outside, { recursive: true });
+  });
+
   it("reads standard input, and the folder that its path names", async () => {
     const stdin = "package review\n\ntype Report []Row\n";
     const outcome = await runCli(["--stdin-path", "review/types.go", "reflect", "-#Report"], {
