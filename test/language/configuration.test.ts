@@ -80,7 +80,7 @@ test("a mistake in a configuration that counts for a document is shown when the 
   expect(await session.diagnostics(uri)).toEqual([]);
 });
 
-test("the server asks to be told of configurations, schemas and settings", async () => {
+test("the server asks to be told of configurations, schemas, harnesses' own files and settings", async () => {
   const session = await startSession({
     capabilities: {
       workspace: {
@@ -97,6 +97,11 @@ test("the server asks to be told of configurations, schemas and settings", async
         watchers: [
           { globPattern: "**/subagent-schema.json" },
           { globPattern: "**/.mivia/workflows/schemas/**/*.json" },
+          { globPattern: "**/.mivia/mivia.toml" },
+          { globPattern: "**/harbor.yaml" },
+          { globPattern: "**/go.mod" },
+          { globPattern: "**/go.sum" },
+          { globPattern: "**/Cargo.lock" },
         ],
       },
     },

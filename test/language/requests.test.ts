@@ -173,6 +173,7 @@ describe("reply", () => {
       },
       attempts: replayLoop(open, replies),
       schema: { bytes: open.schemaBytes, bytesCap: 16384, depth: open.schemaDepth, depthCap: 32 },
+      files: { used: [], problems: [], versionNotes: [] },
       note: null,
     });
     expect(answer.attempts.map(({ verdict }) => verdict)).toEqual([
@@ -204,6 +205,7 @@ describe("reply", () => {
       inputs: null,
       attempts: [],
       schema: { bytes: null, bytesCap: null, depth: null, depthCap: null },
+      files: { used: [], problems: [], versionNotes: [] },
       note: "No harness is named for this file; choose one.",
     });
   });

@@ -1,12 +1,14 @@
 /** `harbor.yaml`: the model, and output mode and retries of each model's profile (`harnesses.md` 7.5, 7.7, 7.10). */
 import {
   type Alias,
+  Composer,
+  type CST,
   type Document,
   isAlias,
   isMap,
   isScalar,
   type Node,
-  parseDocument,
+  Parser,
   type Scalar,
   visit,
   type YAMLMap,
@@ -31,6 +33,8 @@ export interface HarborYaml {
 
 const modes: ReadonlySet<string> = new Set(["native", "tools", "prompted"]);
 
+/** Levels. */
+const deepest = 100;
 /** More can't be shown, and a file may have one for each of its bytes. */
 const mostMistakes = 10;
 /** UTF-16 units of the parser's own words, which may quote the file. */
@@ -43,26 +47,33 @@ export function readHarborYaml(text: string): HarborYaml {
     profiles: new Map(),
     mistakes: [{ start, reason }],
   });
-  let document: Document.Parsed;
-  try {
-    document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
-  } catch (error) {
-    if (error instanceof RangeError) return none(0, "nested too deeply");
-    throw error;
-  }
+  const tokens = [...new Parser().parse(text)];
+  if (tokens.some(isTooDeep)) return none(0, "nested too deeply");
+  const options = { logLevel: "silent", prettyErrors: false, uniqueKeys: false } as const;
+  // A second document is not looked at.
+  const [document] = new Composer(options).compose(tokens, true, text.length);
+  if (document === undefined) return none(0, "not YAML");
   const [error] = document.errors;
-  if (error !== undefined) {
-    const isTooDeep = /call stack/i.test(error.message);
-    return isTooDeep
-      ? none(0, "nested too deeply")
-      : none(error.pos[0], `not YAML: ${firstLine(error.message)}`);
+  if (error !== undefined) return none(error.pos[0], `not YAML: ${firstLine(error.message)}`);
+  return new Reader(document).read();
+}
+
+/**
+ * Whether a token nests deeper than a configuration ever does. What makes a document of it is recursive, and near its end the stack is
+ * no safe place: compiling a regular expression there ends the process.
+ */
+function isTooDeep(token: CST.Token): boolean {
+  const pending: { readonly token: CST.Token; readonly depth: number }[] = [{ token, depth: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const depth = next.depth + 1;
+    if (depth > deepest) return true;
+    const { token: each } = next;
+    if ("items" in each)
+      for (const { key, value } of each.items)
+        for (const inner of [key, value]) if (inner) pending.push({ token: inner, depth });
+    if ("value" in each && each.value) pending.push({ token: each.value, depth });
   }
-  try {
-    return new Reader(document).read();
-  } catch (error) {
-    if (error instanceof RangeError) return none(0, "nested too deeply");
-    throw error;
-  }
+  return false;
 }
 
 class Reader {

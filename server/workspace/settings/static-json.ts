@@ -7,7 +7,7 @@ export interface StaticJson {
   readonly toFile: (offset: number) => number;
 }
 
-/** Null where JSON has nothing for the value. @throws RangeError where it nests too deeply for the stack */
+/** Null where JSON has nothing for the value. Values nest a few hundred levels at most. */
 export function staticJson(value: StaticValue): StaticJson | null {
   if (value.kind === "undefined") return null;
   const writer = new Writer();

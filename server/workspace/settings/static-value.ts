@@ -36,6 +36,8 @@ export type Constants = ReadonlyMap<string, acorn.Expression | null>;
 
 /** Values in all: a constant can be used again and again, each time in another constant. */
 const MOST_VALUES = 200_000;
+/** Levels, constants looked into included. The stack has room for many times as many. */
+const DEEPEST = 300;
 /** UTF-16 units of all strings together. */
 const MOST_TEXT = 4 * 1024 * 1024;
 
@@ -45,15 +47,18 @@ export class Evaluator {
   readonly #open = new Set<string>();
   #values = 0;
   #text = 0;
+  #depth = 0;
 
   constructor(constants: Constants) {
     this.#constants = constants;
   }
 
-  /** @throws NotStaticError; RangeError where it nests too deeply for the stack */
+  /** @throws NotStaticError */
   evaluate(node: acorn.Expression | acorn.SpreadElement): StaticValue {
     if (++this.#values > MOST_VALUES) throw new NotStaticError(node, "it has too many values");
+    if (++this.#depth > DEEPEST) throw new NotStaticError(node, "nested too deeply");
     const value = this.#value(node);
+    this.#depth--;
     if (value.kind === "string") {
       this.#text += value.value.length;
       if (this.#text > MOST_TEXT) throw new NotStaticError(node, "it has too much text");

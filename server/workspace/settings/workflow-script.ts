@@ -2,10 +2,11 @@
  * `*.workflow.js`: the output schema, the task and the repair attempts of each `task({…})` (`harnesses.md` 6.9, 6.10, 6.13). Nothing is
  * run: what only a run can tell is told to be so.
  */
-import * as acorn from "acorn";
+import type * as acorn from "acorn";
 import { codewhale } from "../../engine/harness/codewhale.ts";
 import { refusedRepairAttempts } from "../../engine/harness/refused-settings.ts";
 import type { Located, Mistake } from "./setting.ts";
+import { ShallowParser, TooDeepError } from "./shallow-parser.ts";
 import { type StaticJson, staticJson } from "./static-json.ts";
 import { type Constants, Evaluator, NotStaticError } from "./static-value.ts";
 
@@ -49,7 +50,8 @@ export function readWorkflowScript(text: string): WorkflowScript {
     };
     return { ok: true, tasks, constant };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, mistake: { start: 0, reason: "nested too deeply" } };
+    if (error instanceof TooDeepError)
+      return { ok: false, mistake: { start: 0, reason: "nested too deeply" } };
     if (!(error instanceof SyntaxError)) throw error;
     const { message, pos } = error as SyntaxError & { readonly pos?: number };
     return {
@@ -62,7 +64,7 @@ export function readWorkflowScript(text: string): WorkflowScript {
   }
 }
 
-/** A module, else a plain script; both may await and return at their top. */
+/** A module, else a plain script; both may await and return at their top. @throws SyntaxError */
 function parse(text: string): acorn.Program {
   const options = {
     ecmaVersion: "latest",
@@ -70,10 +72,11 @@ function parse(text: string): acorn.Program {
     allowAwaitOutsideFunction: true,
   } as const;
   try {
-    return acorn.parse(text, { ...options, sourceType: "module" });
+    return ShallowParser.parse(text, { ...options, sourceType: "module" });
   } catch (error) {
+    if (error instanceof TooDeepError) throw error;
     try {
-      return acorn.parse(text, { ...options, sourceType: "script" });
+      return ShallowParser.parse(text, { ...options, sourceType: "script" });
     } catch {
       throw error;
     }
@@ -163,13 +166,13 @@ function nameOf(key: acorn.Expression): string | null {
 }
 
 function schemaOf(node: acorn.Expression, constants: Constants): StaticJson | Mistake {
-  const json = known(() => staticJson(new Evaluator(constants).evaluate(node)), node);
+  const json = known(() => staticJson(new Evaluator(constants).evaluate(node)));
   return json ?? { start: node.start, reason: "it has no value" };
 }
 
 function attemptsOf(found: Option | null, constants: Constants, mistakes: Mistake[]): Located<number> | null {
   if (found === null) return null;
-  const value = known(() => new Evaluator(constants).evaluate(found.value), found.value);
+  const value = known(() => new Evaluator(constants).evaluate(found.value));
   const wrong = (reason: string): null => {
     mistakes.push({ start: found.value.start, reason });
     return null;
@@ -185,7 +188,7 @@ function attemptsOf(found: Option | null, constants: Constants, mistakes: Mistak
 
 function taskText(found: Option | null, constants: Constants, mistakes: Mistake[]): TaskSettings["task"] {
   if (found === null) return null;
-  const value = known(() => new Evaluator(constants).evaluate(found.value), found.value);
+  const value = known(() => new Evaluator(constants).evaluate(found.value));
   if ("kind" in value && value.kind === "string")
     return { value: value.value, start: found.value.start, key: found.name };
   const reason = "reason" in value ? value.reason : "it is no string";
@@ -193,12 +196,11 @@ function taskText(found: Option | null, constants: Constants, mistakes: Mistake[
   return null;
 }
 
-function known<T>(evaluate: () => T, node: acorn.Node): T | Mistake {
+function known<T>(evaluate: () => T): T | Mistake {
   try {
     return evaluate();
   } catch (error) {
     if (error instanceof NotStaticError) return { start: error.start, reason: error.message };
-    if (error instanceof RangeError) return { start: node.start, reason: "nested too deeply" };
     throw error;
   }
 }
