@@ -19,7 +19,10 @@ export async function reflectSource(source: GoSource, type: string): Promise<Ref
 export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: string): ReflectedSource {
   const found = loaded.package.type(type);
   if (found === null) throw new Error(`${source.name}: ${noSuchType(source, loaded, type)}`);
-  return { ...reflect(found, loaded.package.path), loaded, declared: declaredAt(loaded, type) };
+  // An alias may stand for a type that is not of this package.
+  const isOwn = found.text.startsWith(`${loaded.package.name}.`);
+  const path = isOwn ? loaded.package.path : null;
+  return { ...reflect(found, path), loaded, declared: declaredAt(loaded, type) };
 }
 
 function declaredAt({ files }: LoadedPackage, type: string): SourcePlace {

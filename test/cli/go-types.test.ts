@@ -72,6 +72,17 @@ describe("reflect", () => {
     });
   });
 
+  it("leaves $id out for an alias of a type that is not the package's", async () => {
+    const stdin = 'package review\n\nimport "time"\n\ntype Report = time.Time\n';
+    const outcome = await runCli(["--stdin-path", "review/types.go", "reflect", "-#Report"], {
+      cwd: folder,
+      stdin,
+    });
+    expect(outcome.stdout).toBe(
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"string","format":"date-time"}',
+    );
+  });
+
   it("leaves $id out where no go.mod names the module, and says so", async () => {
     const outside = mkdtempSync(join(tmpdir(), "no-module-"));
     writeFileSync(join(outside, "a.go"), "package a\n\ntype T bool\n");
