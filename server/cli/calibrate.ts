@@ -6,6 +6,8 @@ import {
   calibrateEither,
   type Explained,
   type Harness,
+  inForce,
+  loopOptions,
   messageFor,
   type NotExplained,
   type Occasion,
@@ -15,8 +17,9 @@ import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { inAskedMode, type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
-import { readSchemaArgument } from "./schema-argument.ts";
+import { readSchemaArgument, type SchemaTextArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
+import { noteSettings } from "./settings-report.ts";
 import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 import { verifyCaptured } from "./verify-captured.ts";
 import { visible } from "./visible.ts";
@@ -59,8 +62,10 @@ async function calibrateOne(session: Session, args: CalibrateArguments, options:
   const schema = await readSchemaArgument(session, args.schema);
   const reply = await readInput(session, args.reply);
   const captured = await readInput(session, args.captured);
-  const base = baseFor(session, schema, options);
-  const led = { schema: schema.text, reply: reply.text, ...(await ledBy(session, options)) };
+  const named = baseFor(session, schema, options);
+  const { harness: base, judging } = inForceFor(session, named, schema, options);
+  const given = { schema: schema.text, reply: reply.text, ...(await ledBy(session, options)) };
+  const led = { ...judging, ...given };
   const { kind, calibration } = calibrateAs(base, led, captured.text, options);
   if (!calibration.ok) {
     await session.io.out(report(captured, calibration));
@@ -75,13 +80,39 @@ async function calibrateOne(session: Session, args: CalibrateArguments, options:
     );
     return;
   }
-  const { file, harness } = writeHarnessFile(session, schema.path, options.write, base, calibration.settings);
-  const sent = messageFor(inAskedMode(harness, options.mode, "--mode"), { ...led, kind });
-  if (sent !== captured.text)
-    throw new CommandError(`${file}: written, but ${harness.id} sends another ${kind}`);
-  session.note(
-    `${file}: ${harness.id} sends ${captured.name} byte for byte (${kind}, ${Buffer.byteLength(sent)} bytes)`,
-  );
+  const sends = (written: Harness) => {
+    const own = inForceFor(session, written, schema, options);
+    return messageFor(own.harness, { ...own.judging, ...given, kind });
+  };
+  const { file, harness } = writeHarnessFile(session, schema.path, {
+    id: options.write,
+    base,
+    settings: calibration.settings,
+    isRight: (written) => sends(written) === captured.text,
+  });
+  const bytes = Buffer.byteLength(captured.text);
+  session.note(`${file}: ${harness.id} sends ${captured.name} byte for byte (${kind}, ${bytes} bytes)`);
+}
+
+/** The harness as its own files and `--mode` have it, and what these say of a message. */
+export function inForceFor(
+  session: Session,
+  named: Harness,
+  { path, fileText, at }: SchemaTextArgument,
+  { mode }: CalibrateOptions,
+): { readonly harness: Harness; readonly judging: Pick<Occasion, "task" | "redact"> } {
+  const settings = session.settings({ harness: named, file: path, text: fileText, selector: at });
+  noteSettings(session, settings);
+  const { releases } = settings;
+  const harness =
+    mode === undefined
+      ? inForce(named, settings)
+      : inAskedMode(inForce(named, { releases, mode: null }), mode, "--mode");
+  const { task, redact } = loopOptions(settings);
+  return {
+    harness,
+    judging: { ...(task === undefined ? {} : { task }), ...(redact === undefined ? {} : { redact }) },
+  };
 }
 
 /** What is found goes on top of this one: of the harness that is written, where it is there already. */
@@ -98,8 +129,7 @@ function baseFor(
   if (there !== undefined && asked !== undefined && asked !== there.id) {
     throw new CommandError(`--write: ${there.id} is there already; leave out --harness to go on from it`);
   }
-  const harness = there ?? harnessForSchema(session, path, name);
-  return inAskedMode(harness, options.mode, "--mode");
+  return there ?? harnessForSchema(session, path, name);
 }
 
 /** What else led to the message. */

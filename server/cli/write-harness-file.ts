@@ -9,6 +9,14 @@ import { here } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import type { Session } from "./session.ts";
 
+export interface HarnessToWrite {
+  readonly id: string;
+  readonly base: Harness;
+  readonly settings: HarnessSettings;
+  /** Whether the harness that would be written is the one that was found. */
+  readonly isRight: (harness: Harness) => boolean;
+}
+
 /**
  * Writes the file, a new one in this folder where none counts, and gives the harness as it then is.
  *
@@ -18,23 +26,26 @@ import type { Session } from "./session.ts";
 export function writeHarnessFile(
   session: Session,
   schemaPath: string,
-  id: string,
-  base: Harness,
-  settings: HarnessSettings,
+  { id, base, settings, isRight }: HarnessToWrite,
 ): { readonly file: string; readonly harness: Harness } {
   const { config } = session.options;
-  const file =
+  const path =
     config === undefined
       ? (session.workspace.configOf(schemaPath)?.file ?? here(session))
       : session.path(config);
-  const present = existsSync(file) ? readText(file).text : "{}\n";
+  const file = relative(session.io.cwd, path).replaceAll("\\", "/");
+  const present = existsSync(path) ? readText(path).text : "{}\n";
   const text = writeHarness(present, id, base.id, settings);
-  const harness = parseConfig(file, text, harnesses).harnesses.get(id);
-  if (harness === undefined) throw new CommandError(`--write: "${id}" can't be written`);
+  const harness = parseConfig(path, text, harnesses).harnesses.get(id);
+  if (harness === undefined || !isRight(harness)) {
+    throw new CommandError(
+      `${file}: not written, because ${id} would not send this message: the files of ${base.id} have a say in it, which they have not in a harness of your own`,
+    );
+  }
   try {
-    writeFileSync(file, text);
+    writeFileSync(path, text);
   } catch (error) {
     throw new CommandError(`${file}: can't be written (${(error as NodeJS.ErrnoException).code})`);
   }
-  return { file: relative(session.io.cwd, file), harness };
+  return { file, harness };
 }

@@ -185,3 +185,28 @@ describe("calibrate --verify", () => {
     });
   });
 });
+
+describe("calibrate beside the harness's own files", () => {
+  const files = {
+    ".mivia/mivia.toml": "[privacy]\nredaction_patterns = ['got \\w+']\n",
+    "a.corrective.txt": captured.replace("got string", "[redacted]"),
+  };
+
+  it("knows what they make of a message", async () => {
+    const { run } = workspace(files);
+    expect(await run(...one)).toMatchObject({
+      status: 0,
+      stdout: `${JSON.stringify(wording, null, 2)}\n`,
+    });
+  });
+
+  it("writes no harness that would be without them", async () => {
+    const { run, read } = workspace(files);
+    const { status, stderr } = await run(...one, "--write", "ours");
+    expect([status, stderr]).toEqual([
+      2,
+      "subagent-schema: subagent-schema.json: not written, because ours would not send this message: the files of mivia have a say in it, which they have not in a harness of your own\n",
+    ]);
+    expect(read("subagent-schema.json")).toBe('{ "harness": "mivia" }\n');
+  });
+});

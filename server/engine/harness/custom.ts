@@ -38,17 +38,15 @@ export type Customised =
   | { readonly ok: true; readonly harness: Harness }
   | { readonly ok: false; readonly problem: SettingsProblem };
 
-/** `base` may be a custom harness itself. Never throws. */
+/** `base` may be a custom harness itself, and in any mode. Never throws. */
 export function customHarness(id: string, base: Harness, settings: HarnessSettings): Customised {
-  const builtIn = base.custom === undefined ? base : harnessById(base.custom.base);
-  if (builtIn === undefined) return problem(["extends"], `no harness is called "${base.custom?.base}"`);
   const all = base.custom === undefined ? settings : merged(base.custom.settings, settings);
   const found =
-    unsuitable(builtIn, settings) ??
-    wordingProblem({ base: builtIn, given: settings.wording ?? {}, usable: usableTexts(builtIn, all) });
+    unsuitable(base, settings) ??
+    wordingProblem({ base, given: settings.wording ?? {}, usable: usableTexts(base, all) });
   if (found !== null) return { ok: false, problem: found };
-  const harness = made(id, builtIn, all);
-  const missing = missingText(harness, builtIn, settings);
+  const harness = made(id, base, settings, all);
+  const missing = missingText(harness, base, settings);
   return missing === null ? { ok: true, harness } : { ok: false, problem: missing };
 }
 
@@ -71,7 +69,9 @@ export function merged(under: HarnessSettings, over: HarnessSettings): HarnessSe
   };
 }
 
-function made(id: string, base: Harness, settings: HarnessSettings): Harness {
+/** `settings` over `base`; `all`: what makes it out of one of the engine's own. */
+function made(id: string, base: Harness, settings: HarnessSettings, all: HarnessSettings): Harness {
+  const builtIn = base.custom === undefined ? base : (harnessById(base.custom.base) ?? base);
   const caps: Caps = { ...base.caps, ...settings.caps };
   const { stages } = base;
   const limitsPayload = caps.payloadBytes !== null && base.caps.payloadBytes === null;
@@ -79,15 +79,15 @@ function made(id: string, base: Harness, settings: HarnessSettings): Harness {
     ...base,
     id,
     title: id,
-    version: `like ${base.id} ${base.version}`,
+    version: `like ${builtIn.id} ${builtIn.version}`,
     caps,
     dialect: settings.dialect ?? base.dialect,
     numbers: settings.numbers ?? base.numbers,
     extraction: extractionOf(base.extraction, settings),
-    retry: settings.retries === undefined ? base.retry : retryOf(base.retry, settings.retries),
+    retry: settings.retries === undefined ? base.retry : retryOf(builtIn.retry, settings.retries),
     stages: limitsPayload ? { ...stages, check: payloadWithinCap(stages.check) } : stages,
     wording: { ...base.wording, ...settings.wording },
-    custom: { base: base.id, settings },
+    custom: { base: builtIn.id, settings: all },
   };
 }
 
@@ -172,8 +172,4 @@ function missingText(harness: Harness, base: Harness, settings: HarnessSettings)
     return { path, reason: "without an envelope, wording.appendix must not name a {tag}" };
   }
   return null;
-}
-
-function problem(path: readonly string[], reason: string): Customised {
-  return { ok: false, problem: { path, reason } };
 }
