@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calibrate } from "../../../server/engine/calibrate/calibrate.ts";
 import type { Explained } from "../../../server/engine/calibrate/calibration.ts";
@@ -471,5 +472,32 @@ describe("a message of which nobody says what it is", () => {
     expect(kindOf("mivia", {}, corrective)).toEqual(["corrective", true]);
     const without = { envelopeTag: null, wording: { appendix: "It failed:\n{contract}" } };
     expect(kindOf("mivia", without, { ...corrective, kind: "appendix" })).toEqual(["corrective", false]);
+  });
+});
+
+describe("whatever is captured", () => {
+  it.each(["mivia", "mivia-sdk", "harbor", "codewhale"])("what is found over %s sends just that", (base) => {
+    const own = harnessById(base) as Harness;
+    const led: Occasion = { ...corrective, task: "Look." };
+    const message = messageFor(own, led) as string;
+    const splice = fc.record({
+      at: fc.nat(message.length),
+      length: fc.nat(40),
+      text: fc.string({
+        unit: fc.constantFrom("a", " ", "\n", "{", "}", "{detail}", "…", "7", "/"),
+        maxLength: 12,
+      }),
+    });
+    fc.assert(
+      fc.property(fc.array(splice, { minLength: 1, maxLength: 3 }), (splices) => {
+        let text = message;
+        for (const { at, length, text: put } of splices)
+          text = text.slice(0, at) + put + text.slice(at + length);
+        const outcome = calibrate(own, led, text);
+        if (outcome.ok) expect(messageFor(over(base, outcome.settings), led)).toBe(text);
+        else expect(outcome.why).not.toBe("");
+      }),
+      { numRuns: 60 },
+    );
   });
 });
