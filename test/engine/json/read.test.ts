@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonNode } from "../../../server/engine/json/node.ts";
 import { type ReadOk, readJson, serdeRules } from "../../../server/engine/json/read.ts";
@@ -8,86 +7,6 @@ function read(text: string): JsonNode {
   expect(result).toMatchObject({ ok: true });
   return (result as ReadOk).node;
 }
-
-/** The JavaScript value of a tree; names in a Map, so that `__proto__` is one like any other. */
-function toValue(node: JsonNode): unknown {
-  switch (node.kind) {
-    case "null":
-      return null;
-    case "number":
-      return Number(node.text);
-    case "array":
-      return node.items.map(toValue);
-    case "object":
-      return new Map([...node.members].map(([key, member]) => [key, toValue(member.value)]));
-    default:
-      return node.value;
-  }
-}
-
-function withMaps(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withMaps);
-  if (typeof value !== "object" || value === null) return value;
-  return new Map(Object.entries(value).map(([key, member]) => [key, withMaps(member)]));
-}
-
-/** Every node of a tree. */
-function* walk(node: JsonNode): Generator<JsonNode> {
-  yield node;
-  if (node.kind === "array") for (const item of node.items) yield* walk(item);
-  if (node.kind === "object") for (const member of node.members.values()) yield* walk(member.value);
-}
-
-const whiteSpace = fc.constantFrom("", " ", "\n", "\t\r\n");
-
-test("a tree holds what JSON.parse makes of the text, and its spans cut the values out", () => {
-  fc.assert(
-    fc.property(
-      fc.jsonValue({ noUnicodeString: false }),
-      whiteSpace,
-      fc.constantFrom(0, 1, "\t"),
-      (value, space, indent) => {
-        const text = space + JSON.stringify(value, null, indent) + space;
-        const root = read(text);
-        expect(toValue(root)).toEqual(withMaps(JSON.parse(text)));
-        for (const node of walk(root)) {
-          expect(withMaps(JSON.parse(text.slice(node.start, node.end)))).toEqual(toValue(node));
-          if (node.kind !== "object") continue;
-          for (const { key, keySpan } of node.members.values()) {
-            expect(JSON.parse(text.slice(keySpan.start, keySpan.end))).toBe(key);
-          }
-        }
-      },
-    ),
-    { numRuns: 2000 },
-  );
-});
-
-test("it takes exactly the texts that JSON.parse takes", () => {
-  const piece = fc.constantFrom(
-    ...'{}[]:,"\\ \n\u0001-+.0123eEutrfalsn/'.split(""),
-    '"a"',
-    "true",
-    "null",
-    "1.5e-3",
-    "\\u00e9",
-    "é",
-    "\u00a0",
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const text = pieces.join("");
-      let valid = true;
-      try {
-        JSON.parse(text);
-      } catch {
-        valid = false;
-      }
-      expect(readJson(text).ok).toBe(valid);
-    }),
-    { numRuns: 20_000 },
-  );
-});
 
 test("of members with one name the last counts, at the place of the first", () => {
   const text = '{"a":1,"b":2,"a":3,"\\u0061":4}';

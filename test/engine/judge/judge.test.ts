@@ -431,30 +431,6 @@ describe("properties", () => {
     (text: string) => `\`\`\`\`\n${text}\n\`\`\`\``,
   );
 
-  it("the candidate span cuts out the candidate, and ranges values inside of it", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          value.map((v) => JSON.stringify(v)),
-          fc.string({ unit: "binary" }),
-        ),
-        wrapper,
-        (text, wrap) => {
-          const reply = wrap(text);
-          const { candidate, spans, violations } = judge(review, reply);
-          const span = spans.find(({ kind }) => kind === "candidate");
-          expect(span && reply.slice(span.start, span.end)).toBe(candidate);
-          for (const [start, end] of violations.flatMap(({ ranges }) => ranges)) {
-            expect(start).toBeGreaterThanOrEqual(span?.start ?? 0);
-            expect(end).toBeLessThanOrEqual(span?.end ?? 0);
-            expect(start).toBeLessThan(end);
-          }
-        },
-      ),
-      { numRuns: 2_000 },
-    );
-  });
-
   it("the corrective's bytes are counted right, and nothing is said to be sent that isn't", () => {
     fc.assert(
       fc.property(value, wrapper, (v, wrap) => {
