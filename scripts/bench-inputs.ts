@@ -28,28 +28,26 @@ function nested(levels: number): object {
   return { type: "object", properties: { next: nested(levels - 1) } };
 }
 
-/** A reply in mivia's envelope and a code fence, of about this many bytes, that misses the schema in `wrong` fields. */
-export function replyOf(bytes: number, wrong: number): string {
-  const prose = "I looked at each file and wrote down what I found.\n";
+/** A candidate of about this many bytes that misses the schema in `wrong` fields. */
+export function candidateOf(bytes: number, wrong: number): string {
   const fields: Record<string, unknown> = {};
   for (let index = 0; index < 16; index++) fields[`field_${index}`] = index < wrong ? index : "Fine.";
-  const room = Math.max(1, bytes - JSON.stringify(fields).length - prose.length - 60);
+  const room = Math.max(1, bytes - JSON.stringify(fields).length - 100);
   const filled = Array.from({ length: Math.ceil(room / 3900) }, (_, index): [string, string] => [
     `field_${16 + index}`,
     "a".repeat(Math.min(3900, room - index * 3900)),
   ]);
-  const value = { ...fields, ...Object.fromEntries(filled) };
-  return `${prose}<mivia_output>\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\`\n</mivia_output>\n`;
+  return JSON.stringify({ ...fields, ...Object.fromEntries(filled) });
 }
 
 /** Inputs that grow, for the stages that must stay linear; each function takes a size in bytes. */
-export const growing: Readonly<Record<string, (bytes: number) => string>> = {
-  "prose without JSON": (bytes) => "word ".repeat(bytes / 5),
-  "envelope tags on one line": (bytes) => "<mivia_output>".repeat(bytes / 14),
-  "lines of code fences": (bytes) => "```\n".repeat(bytes / 4),
-  "array of numbers": (bytes) => `[${"1234567,".repeat(bytes / 8)}0]`,
-  "array that breaks off": (bytes) => `[${"1234567,".repeat(bytes / 8)}`,
-  "one string of escapes": (bytes) => `"${"\\u003c".repeat(bytes / 6)}"`,
-  "object of many members": (bytes) =>
+export const growing = {
+  "prose without JSON": (bytes: number) => "word ".repeat(bytes / 5),
+  "envelope tags on one line": (bytes: number) => "<mivia_output>".repeat(bytes / 14),
+  "lines of code fences": (bytes: number) => "```\n".repeat(bytes / 4),
+  "array of numbers": (bytes: number) => `[${"1234567,".repeat(bytes / 8)}0]`,
+  "array that breaks off": (bytes: number) => `[${"1234567,".repeat(bytes / 8)}`,
+  "one string of escapes": (bytes: number) => `"${"\\u003c".repeat(bytes / 6)}"`,
+  "object of many members": (bytes: number) =>
     `{${Array.from({ length: bytes / 16 }, (_, index) => `"k${String(index).padStart(9, "0")}":12`).join(",")}}`,
-};
+} as const;

@@ -1,101 +1,103 @@
 /**
- * `npm run bench`: what each step takes beside its budget, and how it grows from 1 KiB to 10 MiB. A measurement, not a
- * test: figures depend on the machine, so they are read, not asserted. The figures of a running editor (keystroke to
- * squiggle, `activate()`) are not among them.
+ * `npm run bench -- [steps|growth]`: what each step takes beside its budget, in every harness, and how each stage grows from 1 KiB to
+ * 10 MiB. Beside the time stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
+ * the machine and on what else it does, the ratios far less. A measurement, not a test: figures are read, not asserted. Those of a
+ * running editor (keystroke to squiggle, `activate()`) come with the editor tests, those of sizes with `npm run weigh`.
  */
-import { harnessById, judge, openSchema } from "../server/engine/index.ts";
-import { growing, replyOf, schemaAtTheCap } from "./bench-inputs.ts";
+import { harnesses, judge, openSchema } from "../server/engine/index.ts";
+import { fittingReply } from "../test/property/fitting-reply.ts";
+import { benchGrowth } from "./bench-growth.ts";
+import { candidateOf, schemaAtTheCap } from "./bench-inputs.ts";
+import { measure, quantile } from "./measure.ts";
 
 const kib = 1024;
-const harness = harnessById("mivia");
-if (harness === undefined) throw new Error("the harness mivia is missing");
-const mivia = harness;
+const nameWidth = 48;
+const cellWidth = 18;
 
-/** Milliseconds that each of `times` runs took, ascending, after some runs that are not counted. */
-function measure(times: number, run: (index: number) => unknown): number[] {
-  for (let index = 0; index < Math.min(times, 20); index++) run(-1 - index);
-  const taken: number[] = [];
-  for (let index = 0; index < times; index++) {
-    const start = performance.now();
-    run(index);
-    taken.push(performance.now() - start);
-  }
-  return taken.sort((one, other) => one - other);
+/** Milliseconds, and how many times what JSON.parse takes. */
+function cell(milliseconds: number, reference: number): string {
+  const digits = milliseconds < 10 ? 2 : 0;
+  return `${milliseconds.toFixed(digits)} (×${(milliseconds / reference).toFixed(0)})`.padStart(cellWidth);
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+interface Step {
+  readonly name: string;
+  /** Milliseconds; null where there is none. */
+  readonly budget: number | null;
+  /** JSON.parse of the step's text, milliseconds. */
+  readonly reference: number;
+  /** One for each harness. */
+  readonly took: readonly number[];
 }
 
-function row(name: string, milliseconds: number, budget: number): void {
-  const took = `${milliseconds.toFixed(2)} ms`.padStart(12);
-  const share = `${Math.round((100 * milliseconds) / budget)} %`.padStart(7);
-  console.log(`${name.padEnd(58)}${took}${`${budget} ms`.padStart(9)}${share}`);
+function print({ name, budget, reference, took }: Step): void {
+  const share = budget === null ? "" : `${Math.round((100 * Math.max(...took)) / budget)} %`;
+  const first = `${name.padEnd(nameWidth)}${(budget === null ? "-" : String(budget)).padStart(7)}${share.padStart(8)}`;
+  console.log(first + reference.toFixed(3).padStart(11) + took.map((one) => cell(one, reference)).join(""));
+}
+
+function parseTime(text: string): number {
+  return quantile(
+    measure(200, () => JSON.parse(text)),
+    0.5,
+  );
 }
 
 function benchSteps(): void {
   const text = schemaAtTheCap();
-  const schema = openSchema(mivia, text);
-  console.log(`schema: ${text.length} bytes, admission: ${schema.admission ?? "admitted"}\n`);
-  console.log(`${"Step".padEnd(58)}${"took".padStart(12)}${"budget".padStart(9)}${"share".padStart(7)}`);
+  // Before anything else has run: code that is not compiled yet, metaschemas that are not read yet.
+  const cold = harnesses.map((harness) => measure(1, () => openSchema(harness, text), 0)[0] ?? Number.NaN);
+  const schemas = harnesses.map((harness) => openSchema(harness, text));
+  console.log(`Schema of ${text.length} bytes. Milliseconds; in brackets, times what JSON.parse takes.`);
+  for (const { harness, admission } of schemas) {
+    if (admission !== null) console.log(`${harness.id} refuses it: ${admission}`);
+  }
+  const columns = harnesses.map(({ id }) => id.padStart(cellWidth)).join("");
+  console.log(
+    `${"\nStep".padEnd(nameWidth + 1)}${"budget".padStart(7)}${"worst".padStart(8)}${"JSON.parse".padStart(11)}${columns}`,
+  );
 
+  const reference = parseTime(text);
+  print({ name: "schema opened, the first in the process", budget: null, reference, took: cold });
   const typed = (index: number) => text.replace("A remark.", `A remark${index}.`);
-  const keystrokes = measure(200, (index) => openSchema(mivia, typed(index)).findings.length);
-  row("all findings after a keystroke, median", quantile(keystrokes, 0.5), 5);
-  row("all findings after a keystroke, 95th percentile", quantile(keystrokes, 0.95), 16);
-
-  for (const [name, wrong] of [
-    ["accepted", 0],
-    ["three violations", 3],
+  const keystrokes = harnesses.map((harness) =>
+    measure(150, (index) => openSchema(harness, typed(index)).findings.length),
+  );
+  for (const [name, share, budget] of [
+    ["median", 0.5, 5],
+    ["95th percentile", 0.95, 16],
   ] as const) {
-    const small = replyOf(2 * kib, wrong);
-    row(
-      `reply of 2 KiB, ${name}, median`,
-      quantile(
-        measure(300, () => judge(schema, small)),
-        0.5,
-      ),
-      1,
-    );
-    const large = replyOf(64 * kib, wrong);
-    row(
-      `reply of 64 KiB, ${name}, median`,
-      quantile(
-        measure(40, () => judge(schema, large)),
-        0.5,
-      ),
-      50,
-    );
+    const took = keystrokes.map((sorted) => quantile(sorted, share));
+    print({ name: `all findings after a keystroke, ${name}`, budget, reference, took });
+  }
+  const shown = harnesses.map((harness) =>
+    quantile(
+      measure(100, () => openSchema(harness, text).appendix),
+      0.5,
+    ),
+  );
+  print({ name: "findings, contract and appendix, median", budget: null, reference, took: shown });
+
+  for (const [size, budget, times] of [
+    [2 * kib, 1, 200],
+    [64 * kib - 600, 50, 40],
+  ] as const) {
+    for (const wrong of [0, 3]) {
+      const candidate = candidateOf(size, wrong);
+      const took = schemas.map((schema) => {
+        const reply = fittingReply(schema.harness, candidate);
+        return quantile(
+          measure(times, () => judge(schema, reply)),
+          0.5,
+        );
+      });
+      const outcome = wrong === 0 ? "accepted" : `${wrong} violations`;
+      const name = `reply of ${Math.round(size / kib)} KiB, ${outcome}, median`;
+      print({ name, budget, reference: parseTime(candidate), took });
+    }
   }
 }
 
-function benchGrowth(): void {
-  const sizes = [kib, 10 * kib, 100 * kib, kib * kib, 10 * kib * kib];
-  const names = ["1 KiB", "10 KiB", "100 KiB", "1 MiB", "10 MiB"];
-  const open = openSchema(mivia, "{}");
-  const head = names.map((name) => name.padStart(9)).join("");
-  console.log(`\n${"Nanoseconds a byte (linear: level or falling)".padEnd(45)}${head}   last two`);
-  const line = (name: string, make: (bytes: number) => string, run: (input: string) => unknown) => {
-    const cost = sizes.map((size) => {
-      // Copied, because a string that was put together by repetition is laid out anew by whoever reads it first.
-      const input = Buffer.from(make(size)).toString();
-      const best = quantile(
-        measure(size > 100 * kib ? 3 : 20, () => run(input)),
-        0,
-      );
-      return (best * 1e6) / input.length;
-    });
-    const figures = cost.map((figure) => figure.toFixed(1).padStart(9)).join("");
-    const ratio = (cost.at(-1) ?? Number.NaN) / (cost.at(-2) ?? Number.NaN);
-    console.log(`${name.padEnd(45)}${figures}   × ${ratio.toFixed(2)}`);
-  };
-  for (const [name, make] of Object.entries(growing)) {
-    line(`reply: ${name}`, make, (input) => judge(open, input).verdict);
-  }
-  for (const [name, make] of Object.entries(growing)) {
-    line(`schema: ${name}`, make, (input) => openSchema(mivia, input).findings.length);
-  }
-}
-
-benchSteps();
-benchGrowth();
+const wanted = process.argv[2];
+if (wanted !== "growth") benchSteps();
+if (wanted !== "steps") benchGrowth();

@@ -17,14 +17,15 @@ export function shownSchema(text: string): string {
   return decoded.ok ? serdePretty(decoded.node) : text;
 }
 
-export const repairPrompt: CorrectiveStage = (harness, { detail, schemaText, reply, task }) => {
+export const repairPrompt: CorrectiveStage = (harness, { detail, contract, schemaText, reply, task }) => {
   const message = new Message();
   const { text: carried } = carriedReply(harness, reply);
   const error = detail ?? "";
   message.addPieces(
     pieces(harness.wording, "repairPrompt", {
       task: task ?? "",
-      contract: shownSchema(schemaText),
+      // The contract is that very text, worked out once for all replies; a schema that is no object has none.
+      contract: contract === "" ? shownSchema(schemaText) : contract,
       reply: carried,
       detail: error,
     }),
