@@ -32,7 +32,6 @@ export {
 export { capNames, type Harness, numberModels } from "./harness/harness.ts";
 export { harnessById, harnesses } from "./harness/index.ts";
 export { inMode } from "./harness/mode.ts";
-export { TEXT_PLACES, type TextPlaces, type Wording, type WordingKey } from "./harness/wording.ts";
 export {
   type Releases,
   releasesOf,
@@ -42,6 +41,7 @@ export {
   withReleases,
 } from "./harness/releases.ts";
 export { inForce, type JudgeSettings, judgeSettings, loopOptions } from "./harness/settings-in-force.ts";
+export { TEXT_PLACES, type TextPlaces, type Wording, type WordingKey } from "./harness/wording.ts";
 export {
   type JudgeOptions,
   judge,

@@ -50,7 +50,7 @@ describe("Go 1.27", () => {
 
   it("decodes into any with the recorded words", () => {
     const differing = parse.flatMap((line) => {
-      const answer = line.expect["goJson"];
+      const answer = line.expect.goJson;
       if (answer === undefined) return [];
       const want = answer.errorGo127 === undefined ? answer.error : answer.errorGo127;
       const decoded = goUnmarshal(replyOf(line), "any", "1.27");
@@ -58,7 +58,7 @@ describe("Go 1.27", () => {
       return got === want ? [] : [{ id: line.id, want, got }];
     });
     expect(differing).toEqual([]);
-    expect(parse.filter(({ expect }) => expect["goJson"]?.errorGo127 !== undefined)).toHaveLength(24);
+    expect(parse.filter(({ expect }) => expect.goJson?.errorGo127 !== undefined)).toHaveLength(24);
   });
 
   it("gives mivia and mivia-sdk the words of its decoder", () => {
