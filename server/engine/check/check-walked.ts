@@ -10,7 +10,7 @@ import { decodingError } from "../payload/re-encode.ts";
 import { byteLength } from "../text/utf8.ts";
 import { type Failed, TooMuchToTellError } from "../walker/failed.ts";
 import type { WalkableSchema } from "../walker/schema-struct.ts";
-import { type WalkOptions, walk } from "../walker/walk.ts";
+import { type Walked, type WalkOptions, walk } from "../walker/walk.ts";
 import type { Check, CheckedViolation, CheckStage, Told } from "./check.ts";
 import { unchecked } from "./checked-value.ts";
 
@@ -50,8 +50,8 @@ export function checkNode(
 }
 
 /** @throws TooMuchToTellError */
-function told(harness: Harness, failed: readonly Failed[]): Check {
-  if (failed.length === 0) return { verdict: "accepted", error: null, violations: [], syntaxErrorAt: null };
+function told(harness: Harness, { failed, count }: Walked): Check {
+  if (count === 0) return { verdict: "accepted", error: null, violations: [], syntaxErrorAt: null };
   const { wording } = harness;
   const messages = failed.map(({ message }) => message());
   const findings = failed.map(({ path }, index) => {
@@ -61,7 +61,7 @@ function told(harness: Harness, failed: readonly Failed[]): Check {
       details: say(wording, "findingDetails", { violation }),
     };
   });
-  const text = say(wording, "submissionRejected", { count: failed.length });
+  const text = say(wording, "submissionRejected", { count });
   const result = toolResult(text, findings);
   return {
     verdict: "violates-schema",

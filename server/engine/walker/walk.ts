@@ -2,6 +2,7 @@
  * driftlessaf's own validator (`harnesses.md` 5.2): it walks a decoded value along the schema structure and tells every violation,
  * in its order. What has no check here is not enforced: `$ref`, `not`, `additionalProperties`, `format` and more.
  */
+import { mostFailures } from "../evaluate/limits.ts";
 import type { JsonNode, JsonObject } from "../json/node.ts";
 import { escapeStep } from "../json/pointer.ts";
 import { type Failed, Texts, TooMuchToTellError } from "./failed.ts";
@@ -21,13 +22,20 @@ export interface WalkOptions {
   readonly checksRequired: boolean;
 }
 
+export interface Walked {
+  /** In order; of more than `mostFailures`, causes among them, the last are missing. */
+  readonly failed: readonly Failed[];
+  /** How many violations there are in all. */
+  readonly count: number;
+}
+
 /**
  * The violations of `value`, whose numbers are doubles. No recursion: any nesting will do. Linear for ordinary schemas.
  *
  * @throws TooMuchToTellError when schema and value multiply
  */
-export function walk(schema: SchemaStruct, value: JsonNode, options: WalkOptions): readonly Failed[] {
-  const found: Failed[] = [];
+export function walk(schema: SchemaStruct, value: JsonNode, options: WalkOptions): Walked {
+  const found: FailedList = { kept: [], count: 0 };
   const texts = new Texts();
   const walker = new Walker(options, texts);
   const asked: Applying[] = [walker.apply({ schema, value, path: "", instance: "", found })];
@@ -38,7 +46,13 @@ export function walk(schema: SchemaStruct, value: JsonNode, options: WalkOptions
     else if (work-- > 0) asked.push(walker.apply(next.value));
     else throw new TooMuchToTellError();
   }
-  return found;
+  return { failed: found.kept, count: found.count };
+}
+
+/** Failures of one schema, or of the branches of one anyOf. */
+interface FailedList {
+  readonly kept: Failed[];
+  count: number;
 }
 
 /** Schemas that may be applied, and some more for each UTF-16 unit of the value. */
@@ -51,7 +65,7 @@ interface Application {
   readonly path: string;
   readonly instance: string;
   /** Where its failures go. */
-  readonly found: Failed[];
+  readonly found: FailedList;
 }
 
 /** Yields what has to be applied before it can go on. */
@@ -60,6 +74,8 @@ type Applying = Generator<Application, void, void>;
 class Walker {
   private readonly options: WalkOptions;
   private readonly texts: Texts;
+  /** Failures that may still be kept, apart from the first in each list. */
+  private room = mostFailures;
 
   constructor(options: WalkOptions, texts: Texts) {
     this.options = options;
@@ -98,18 +114,21 @@ class Walker {
     const { schema, value, found } = application;
     const { anyOf = [], oneOf = [], allOf = [] } = schema.fields;
     if (anyOf.length > 0) {
-      const causes: Failed[] = [];
+      const { room } = this;
+      const causes: FailedList = { kept: [], count: 0 };
       if ((yield* this.matches(application, anyOf, causes)) === 0) {
         const message = () => messages.anyOf(this.texts.of(value), anyOf.length);
-        this.fail(application, "anyOf", message, causes);
-      }
+        this.fail(application, "anyOf", message, causes.kept);
+      } else this.room = room;
     }
     if (oneOf.length > 0) {
-      const causes: Failed[] = [];
+      const { room } = this;
+      const causes: FailedList = { kept: [], count: 0 };
       const count = yield* this.matches(application, oneOf, causes);
+      if (count !== 0) this.room = room;
       if (count !== 1) {
         const message = () => messages.oneOf(this.texts.of(value), count);
-        this.fail(application, "oneOf", message, count === 0 ? causes : undefined);
+        this.fail(application, "oneOf", message, count === 0 ? causes.kept : undefined);
       }
     }
     for (const sub of allOf) if (sub !== null) yield { ...application, schema: sub, found };
@@ -119,13 +138,13 @@ class Walker {
   private *matches(
     application: Application,
     schemas: readonly Sub[],
-    causes: Failed[],
+    causes: FailedList,
   ): Generator<Application, number, void> {
     let count = 0;
     for (const schema of schemas) {
-      const before = causes.length;
+      const before = causes.count;
       if (schema !== null) yield { ...application, schema, found: causes };
-      if (causes.length === before) count++;
+      if (causes.count === before) count++;
     }
     return count;
   }
@@ -185,6 +204,8 @@ class Walker {
     message: () => string,
     causes?: readonly Failed[],
   ): void {
+    found.count++;
+    if (this.room-- <= 0 && found.kept.length > 0) return;
     const { texts } = this;
     const worded = () => {
       const text = message();
@@ -199,6 +220,6 @@ class Walker {
       message: worded,
       range: [value.start, value.end],
     };
-    found.push(causes === undefined ? failed : { ...failed, causes });
+    found.kept.push(causes === undefined ? failed : { ...failed, causes });
   }
 }

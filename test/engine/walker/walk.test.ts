@@ -5,9 +5,9 @@ import { readJson } from "../../../server/engine/json/read.ts";
 import { decodeSchema } from "../../../server/engine/walker/decode-schema.ts";
 import type { Failed } from "../../../server/engine/walker/failed.ts";
 import { TooMuchToTellError } from "../../../server/engine/walker/failed.ts";
-import { walk } from "../../../server/engine/walker/walk.ts";
+import { type Walked, walk } from "../../../server/engine/walker/walk.ts";
 
-function failures(schema: string, value: string, checksRequired = true): readonly Failed[] {
+function walked(schema: string, value: string, checksRequired = true): Walked {
   const document = readJson(schema);
   if (!document.ok) throw new Error("no schema");
   const decoded = decodeSchema(document.node, schema);
@@ -15,6 +15,10 @@ function failures(schema: string, value: string, checksRequired = true): readonl
   const reply = goUnmarshal(value, "any");
   if (!reply.ok) throw new Error(reply.message);
   return walk(decoded.struct, reply.node, { checksRequired });
+}
+
+function failures(schema: string, value: string, checksRequired = true): readonly Failed[] {
+  return walked(schema, value, checksRequired).failed;
 }
 
 /** As the harness prints a violation. */
@@ -277,6 +281,23 @@ describe("hostile schemas and values", () => {
       1_000_002 + "value  does not match any of the 1 allowed schemas".length,
     );
     expect(only?.causes?.length).toBe(1);
+  });
+
+  it("with more than 100,000 violations are counted to the end, and the last are not kept", () => {
+    const value = `[${"1,".repeat(149_999)}1]`;
+    const { failed, count } = walked('{"items":{"type":"string"}}', value);
+    expect([failed.length, count, failed.at(-1)?.path]).toEqual([100_000, 150_000, "[99999]"]);
+  });
+
+  it("do not lose violations to branches that another branch makes good", () => {
+    const numbers = `[${"1,".repeat(149_999)}1]`;
+    const schema = '{"items":{"anyOf":[{"items":{"type":"string"}},{"maxItems":0},{}]}}';
+    const strict = '{"items":{"type":"null"}}';
+    const { failed, count } = walked(`{"allOf":[${schema},${strict}]}`, `[${numbers},1]`);
+    expect([failed.map(({ path }) => path), count]).toEqual([["[0]", "[1]"], 2]);
+    const refused = walked('{"items":{"anyOf":[{"items":{"type":"string"}}]}}', `[${numbers},${numbers}]`);
+    expect(refused.failed.map(({ causes }) => causes?.length)).toEqual([100_000]);
+    expect(refused.count).toBe(2);
   });
 
   it("that multiply are given up", () => {
