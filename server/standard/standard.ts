@@ -3,8 +3,11 @@
  * its time and its stack, so it stands outside of the engine and behind limits.
  */
 import type { AnySchemaObject, Options, ValidateFunction } from "ajv/dist/core.js";
+import { evaluate } from "../engine/evaluate/evaluate.ts";
 import { depthOf } from "../engine/json/depth.ts";
 import { readJson } from "../engine/json/read.ts";
+import { compileSchema } from "../engine/schema/compile.ts";
+import type { CompiledSchema } from "../engine/schema/compiled.ts";
 import { compileRegex } from "../engine/schema/regex.ts";
 import { byteLength } from "../engine/text/utf8.ts";
 import { removeExtensions } from "./without-extensions.ts";
@@ -19,12 +22,18 @@ const MOST_REPLY_LEVELS = 500;
 
 /** Bulk work asks about the same few schemas again and again. */
 const MOST_KEPT = 50;
-const kept = new Map<string, ValidateFunction | null>();
+const kept = new Map<string, Compiled | null>();
+
+interface Compiled {
+  readonly validate: ValidateFunction;
+  /** The same schema for the engine's evaluator, which counts its steps as ajv doesn't. */
+  readonly counted: CompiledSchema;
+}
 
 /**
  * The verdict on a candidate; null where it is no JSON. The dialect is the one that `$schema` names, 2020-12 where it names
  * none; formats are annotations. "not compiled" where ajv can't take the schema: it is illegal, leads outside, has a pattern that
- * is none for RE2, or is over the limits. Never throws.
+ * is none for RE2, or is over the limits; so, too, where its references multiply, since ajv would follow them without an end. Never throws.
  */
 export async function standardVerdict(
   schemaText: string,
@@ -32,25 +41,38 @@ export async function standardVerdict(
 ): Promise<StandardVerdict | null> {
   const read = readJson(candidate);
   if (!read.ok) return null;
-  let validate = kept.get(schemaText);
-  if (validate === undefined) {
-    validate = await compile(schemaText);
+  let compiled = kept.get(schemaText);
+  if (compiled === undefined) {
+    compiled = await compile(schemaText);
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(schemaText, validate);
+    kept.set(schemaText, compiled);
   }
-  if (validate === null || depthOf(read.node) > MOST_REPLY_LEVELS) return "not compiled";
+  if (compiled === null || depthOf(read.node) > MOST_REPLY_LEVELS) return "not compiled";
   try {
-    return validate(JSON.parse(candidate)) ? "valid" : "invalid";
+    // Throws where the schema's references multiply.
+    evaluate(compiled.counted, read.node);
+    return compiled.validate(JSON.parse(candidate)) ? "valid" : "invalid";
   } catch {
     // The stack: a schema that refers to itself without an end.
     return "not compiled";
   }
 }
 
-async function compile(schemaText: string): Promise<ValidateFunction | null> {
+async function compile(schemaText: string): Promise<Compiled | null> {
   const read = readJson(schemaText);
   if (!read.ok || byteLength(schemaText) > MOST_SCHEMA_BYTES || depthOf(read.node) > MOST_SCHEMA_LEVELS)
     return null;
+  const counted = compileSchema({
+    document: read.node,
+    resourceUrl: "mem://schema.json",
+    defaultDraft: "2020-12",
+  });
+  if (!counted.ok) return null;
+  const validate = await compileWithAjv(schemaText);
+  return validate === null ? null : { validate, counted: counted.schema };
+}
+
+async function compileWithAjv(schemaText: string): Promise<ValidateFunction | null> {
   try {
     const schema: unknown = JSON.parse(schemaText);
     if (typeof schema === "boolean") return (await ajvFor("")).compile(schema);

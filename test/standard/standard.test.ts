@@ -56,6 +56,13 @@ describe("the verdict of the standard", () => {
     expect(await standardVerdict('{"$ref":"#"}', "1")).toBe("not compiled");
   });
 
+  it("is not asked where references multiply, although each reply would pass", async () => {
+    const twice = (next: number) => ({ allOf: [{ $ref: `#/$defs/${next}` }, { $ref: `#/$defs/${next}` }] });
+    const steps = Array.from({ length: 40 }, (_, step) => [step, twice(step + 1)] as const);
+    const schema = { $ref: "#/$defs/0", $defs: { ...Object.fromEntries(steps), 40: { type: "string" } } };
+    expect(await standardVerdict(JSON.stringify(schema), '"a"')).toBe("not compiled");
+  });
+
   it("comes soon, however a pattern could backtrack", async () => {
     const start = performance.now();
     expect(await standardVerdict('{"pattern":"^(a+)+$"}', `"${"a".repeat(40_000)}!"`)).toBe("invalid");
