@@ -38,13 +38,18 @@ export function walk(schema: SchemaStruct, value: JsonNode, options: WalkOptions
   const found: FailedList = { kept: [], count: 0 };
   const texts = new Texts();
   const walker = new Walker(options, texts);
-  const asked: Applying[] = [walker.apply({ schema, value, path: "", instance: "", found })];
+  const asked: Applying[] = [];
   let work = MOST_APPLICATIONS + 16 * (value.end - value.start);
+  const apply = (application: Application): void => {
+    if (work-- <= 0) throw new TooMuchToTellError();
+    const applying = walker.apply(application);
+    if (applying !== null) asked.push(applying);
+  };
+  apply({ schema, value, path: "", instance: "", found });
   for (let top = asked.at(-1); top !== undefined; top = asked.at(-1)) {
     const next = top.next();
     if (next.done === true) asked.pop();
-    else if (work-- > 0) asked.push(walker.apply(next.value));
-    else throw new TooMuchToTellError();
+    else apply(next.value);
   }
   return { failed: found.kept, count: found.count };
 }
@@ -82,30 +87,42 @@ class Walker {
     this.texts = texts;
   }
 
-  *apply(application: Application): Applying {
-    const { schema, value } = application;
+  /** Null where nothing else has to be applied: what is wrong with the value itself is told at once. */
+  apply(application: Application): Applying | null {
+    const { anyOf, oneOf, allOf } = application.schema.fields;
+    const hasBranches = anyOf !== undefined || oneOf !== undefined || allOf !== undefined;
+    return hasBranches ? this.branchesFirst(application) : this.own(application);
+  }
+
+  private *branchesFirst(application: Application): Applying {
     yield* this.combinators(application);
+    const rest = this.own(application);
+    if (rest !== null) yield* rest;
+  }
+
+  private own(application: Application): Applying | null {
+    const { schema, value } = application;
     const report: Report = (keyword, message) => this.fail(application, keyword, message);
     const mistyped = typeMessage(schema, value);
     if (mistyped !== null) {
       report("type", () => mistyped);
-      return;
+      return null;
     }
     checkEnum(schema, value, this.texts, report);
     switch (value.kind) {
       case "string":
         checkString(schema, value, this.texts, report);
-        break;
+        return null;
       case "number":
         checkNumber(schema, value, report);
-        break;
+        return null;
       case "array":
         checkItemCount(schema, value.items.length, report);
-        yield* this.items(application, value.items);
-        break;
+        return this.items(application, value.items);
       case "object":
-        yield* this.members(application, value);
-        break;
+        return this.members(application, value);
+      default:
+        return null;
     }
   }
 
