@@ -32,8 +32,10 @@ function print({ name, make, prepare }: Line): void {
     return (best * 1e6) / input.length;
   });
   const figures = costs.map((cost) => cost.toFixed(1).padStart(9)).join("");
-  const ratio = (costs.at(-1) ?? Number.NaN) / (costs.at(-2) ?? Number.NaN);
-  console.log(`${name.padEnd(nameWidth)}${figures}   ×${ratio.toFixed(2)}`);
+  const [before = Number.NaN, last = Number.NaN] = costs.slice(-2);
+  // A stage that gives its answer at the first character has no cost that grows.
+  const ratio = before < 0.1 ? "-" : `×${(last / before).toFixed(2)}`;
+  console.log(`${name.padEnd(nameWidth)}${figures}   ${ratio}`);
 }
 
 function schemaFor(harness: Harness, text: string) {

@@ -1,103 +1,36 @@
 /**
  * `npm run bench -- [steps|growth]`: what each step takes beside its budget, in every harness, and how each stage grows from 1 KiB to
- * 10 MiB. Beside the time stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
+ * 10 MiB. Beside the times stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
  * the machine and on what else it does, the ratios far less. A measurement, not a test: figures are read, not asserted. Those of a
  * running editor (keystroke to squiggle, `activate()`) come with the editor tests, those of sizes with `npm run weigh`.
  */
-import { harnesses, judge, openSchema } from "../server/engine/index.ts";
-import { fittingReply } from "../test/property/fitting-reply.ts";
-import { benchGrowth } from "./bench-growth.ts";
-import { candidateOf, schemaAtTheCap } from "./bench-inputs.ts";
-import { measure, quantile } from "./measure.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 
-const kib = 1024;
-const nameWidth = 48;
-const cellWidth = 18;
-
-/** Milliseconds, and how many times what JSON.parse takes. */
-function cell(milliseconds: number, reference: number): string {
-  const digits = milliseconds < 10 ? 2 : 0;
-  return `${milliseconds.toFixed(digits)} (×${(milliseconds / reference).toFixed(0)})`.padStart(cellWidth);
-}
-
-interface Step {
-  readonly name: string;
-  /** Milliseconds; null where there is none. */
-  readonly budget: number | null;
-  /** JSON.parse of the step's text, milliseconds. */
-  readonly reference: number;
-  /** One for each harness. */
-  readonly took: readonly number[];
-}
-
-function print({ name, budget, reference, took }: Step): void {
-  const share = budget === null ? "" : `${Math.round((100 * Math.max(...took)) / budget)} %`;
-  const first = `${name.padEnd(nameWidth)}${(budget === null ? "-" : String(budget)).padStart(7)}${share.padStart(8)}`;
-  console.log(first + reference.toFixed(3).padStart(11) + took.map((one) => cell(one, reference)).join(""));
-}
-
-function parseTime(text: string): number {
-  return quantile(
-    measure(200, () => JSON.parse(text)),
-    0.5,
+// Bundled as the engine is published: a loader that translates each file by itself makes every closure a slow one.
+const folder = mkdtempSync(join(tmpdir(), "bench-"));
+try {
+  const outfile = join(folder, "bench.mjs");
+  await build({
+    stdin: {
+      contents: 'export * from "./bench-steps.ts"; export * from "./bench-growth.ts";',
+      resolveDir: import.meta.dirname,
+    },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    outfile,
+  });
+  const bench: typeof import("./bench-steps.ts") & typeof import("./bench-growth.ts") = await import(
+    pathToFileURL(outfile).href
   );
+  const wanted = process.argv[2];
+  if (wanted !== "growth") bench.benchSteps();
+  if (wanted !== "steps") bench.benchGrowth();
+} finally {
+  rmSync(folder, { recursive: true });
 }
-
-function benchSteps(): void {
-  const text = schemaAtTheCap();
-  // Before anything else has run: code that is not compiled yet, metaschemas that are not read yet.
-  const cold = harnesses.map((harness) => measure(1, () => openSchema(harness, text), 0)[0] ?? Number.NaN);
-  const schemas = harnesses.map((harness) => openSchema(harness, text));
-  console.log(`Schema of ${text.length} bytes. Milliseconds; in brackets, times what JSON.parse takes.`);
-  for (const { harness, admission } of schemas) {
-    if (admission !== null) console.log(`${harness.id} refuses it: ${admission}`);
-  }
-  const columns = harnesses.map(({ id }) => id.padStart(cellWidth)).join("");
-  console.log(
-    `${"\nStep".padEnd(nameWidth + 1)}${"budget".padStart(7)}${"worst".padStart(8)}${"JSON.parse".padStart(11)}${columns}`,
-  );
-
-  const reference = parseTime(text);
-  print({ name: "schema opened, the first in the process", budget: null, reference, took: cold });
-  const typed = (index: number) => text.replace("A remark.", `A remark${index}.`);
-  const keystrokes = harnesses.map((harness) =>
-    measure(150, (index) => openSchema(harness, typed(index)).findings.length),
-  );
-  for (const [name, share, budget] of [
-    ["median", 0.5, 5],
-    ["95th percentile", 0.95, 16],
-  ] as const) {
-    const took = keystrokes.map((sorted) => quantile(sorted, share));
-    print({ name: `all findings after a keystroke, ${name}`, budget, reference, took });
-  }
-  const shown = harnesses.map((harness) =>
-    quantile(
-      measure(100, () => openSchema(harness, text).appendix),
-      0.5,
-    ),
-  );
-  print({ name: "findings, contract and appendix, median", budget: null, reference, took: shown });
-
-  for (const [size, budget, times] of [
-    [2 * kib, 1, 200],
-    [64 * kib - 600, 50, 40],
-  ] as const) {
-    for (const wrong of [0, 3]) {
-      const candidate = candidateOf(size, wrong);
-      const took = schemas.map((schema) => {
-        const reply = fittingReply(schema.harness, candidate);
-        return quantile(
-          measure(times, () => judge(schema, reply)),
-          0.5,
-        );
-      });
-      const outcome = wrong === 0 ? "accepted" : `${wrong} violations`;
-      const name = `reply of ${Math.round(size / kib)} KiB, ${outcome}, median`;
-      print({ name, budget, reference: parseTime(candidate), took });
-    }
-  }
-}
-
-const wanted = process.argv[2];
-if (wanted !== "growth") benchSteps();
-if (wanted !== "steps") benchGrowth();
