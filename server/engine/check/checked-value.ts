@@ -1,5 +1,5 @@
 /** A value that was decoded, validated: what all harnesses over one of the compiled schemas have in common. */
-import { evaluate } from "../evaluate/evaluate.ts";
+import { evaluateCounted } from "../evaluate/evaluate.ts";
 import type { Failure } from "../evaluate/failure.ts";
 import { TooMuchWorkError } from "../evaluate/limits.ts";
 import type { Harness } from "../harness/harness.ts";
@@ -32,21 +32,27 @@ export function checkValue(
   const { failure } = outcome;
   if (failure === null) return { verdict: "accepted", error: null, violations: [], syntaxErrorAt: null };
   const worded = word(failure);
+  const violations = leaves(failure, worded.telling).map((leaf) => checked(value, leaf, worded));
   return {
     verdict: "violates-schema",
     error: worded.error,
-    violations: leaves(failure, worded.telling).map((leaf) => checked(value, leaf, worded)),
+    violations,
     syntaxErrorAt: null,
+    ...(outcome.complete ? {} : { remarks: [notAllTold(harness, violations.length)] }),
   };
 }
 
+function notAllTold(harness: Harness, told: number): string {
+  return `There are more violations than the ${told} that are told here; ${harness.title}'s whole error is longer than its text here, and its length is not known.`;
+}
+
 type Outcome =
-  | { readonly gaveUp: null; readonly failure: Failure | null }
+  | { readonly gaveUp: null; readonly failure: Failure | null; readonly complete: boolean }
   | { readonly gaveUp: TooMuchWorkError };
 
 function evaluateWithinLimits(schema: CompiledSchema, value: JsonNode): Outcome {
   try {
-    return { gaveUp: null, failure: evaluate(schema, value) };
+    return { gaveUp: null, ...evaluateCounted(schema, value) };
   } catch (error) {
     if (error instanceof TooMuchWorkError) return { gaveUp: error };
     throw error;

@@ -20,6 +20,16 @@ export function evaluate(schema: CompiledSchema, instance: JsonNode): Failure | 
   return evaluateFrom(schema.root, instance, null);
 }
 
+/** The same, and whether every failure was kept. */
+export function evaluateCounted(
+  schema: CompiledSchema,
+  instance: JsonNode,
+): { readonly failure: Failure | null; readonly complete: boolean } {
+  const run = startRun(instance, null);
+  const failure = runFrom(run, schema.root, instance, null);
+  return { failure, complete: run.room > 0 };
+}
+
 /**
  * The same from any schema. `metaschemaAt`: see `Run`; then `schema` is the metaschema in force, whose references don't
  * multiply, so that there is no limit.
@@ -29,14 +39,26 @@ export function evaluateFrom(
   instance: JsonNode,
   metaschemaAt: Run["metaschemaAt"],
 ): Failure | null {
+  return runFrom(startRun(instance, metaschemaAt), schema, instance, metaschemaAt);
+}
+
+function startRun(instance: JsonNode, metaschemaAt: Run["metaschemaAt"]): Run {
   const length = instance.end - instance.start;
-  const run: Run = {
+  return {
     work: metaschemaAt === null ? workLimit(length) : Number.POSITIVE_INFINITY,
     room: mostFailures,
     patternMeter: patternMeter(length),
     identities: new ValueIdentities(),
     metaschemaAt,
   };
+}
+
+function runFrom(
+  run: Run,
+  schema: SchemaNode,
+  instance: JsonNode,
+  metaschemaAt: Run["metaschemaAt"],
+): Failure | null {
   const metaschema = metaschemaAt === null ? null : schema;
   const root = { run, schema, value: instance, at: null, parent: null, metaschema };
   return runFrames(new Frame({ ...root, sameValue: false, reference: null, quiet: false }));

@@ -443,3 +443,19 @@ describe("properties", () => {
     );
   });
 });
+
+describe("a reply with more violations than are kept", () => {
+  const schema = openSchema(mivia, '{"items":{"type":"string"}}');
+
+  it("says that the list and the length are not the whole", () => {
+    const { violations, remarks } = judge(schema, `[${"1,".repeat(120_000)}1]`);
+    expect(remarks).toEqual([
+      `There are more violations than the ${violations.length} that are told here; mivia's whole error is longer than its text here, and its length is not known.`,
+    ]);
+  });
+
+  it("says nothing where all of them are kept", () => {
+    const report = judge(schema, `[${"1,".repeat(40_000)}1]`);
+    expect([report.violations.length, report.remarks]).toEqual([40_001, undefined]);
+  });
+});
