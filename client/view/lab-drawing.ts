@@ -53,15 +53,25 @@ export class LabDrawing {
     this.#parts = parts;
   }
 
+  /** A part that can't be drawn must not leave the others as they were, below a new verdict. */
   all(): void {
-    this.top();
-    this.#head();
-    this.alert();
-    this.#files();
-    this.#trace();
-    this.reply();
-    this.right();
-    this.#foot();
+    const parts = [
+      () => this.top(),
+      () => this.#head(),
+      () => this.alert(),
+      () => this.#files(),
+      () => this.#trace(),
+      () => this.reply(),
+      () => this.right(),
+      () => this.#foot(),
+    ];
+    for (const draw of parts) {
+      try {
+        draw();
+      } catch (error) {
+        reportError(error);
+      }
+    }
   }
 
   top(): void {

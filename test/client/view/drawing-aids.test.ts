@@ -90,6 +90,29 @@ describe("JSON colours", () => {
     ]);
   });
 
+  it("name a string of megabytes, with escapes or without", () => {
+    const plain = `"${"x".repeat(12_000_000)}"`;
+    expect(jsonTokens(plain, 0, plain.length)).toEqual([{ kind: "string", start: 0, end: 12_000_002 }]);
+    const escaped = `["${'\\"'.repeat(6_000_000)}",1]`;
+    expect(jsonTokens(escaped, 0, escaped.length)).toEqual([
+      { kind: "string", start: 1, end: 12_000_003 },
+      { kind: "number", start: 12_000_004, end: 12_000_005 },
+    ]);
+  });
+
+  it("stop where the drawn part stops, even within an escape", () => {
+    expect(jsonTokens('"ab\\n" 12', 0, 4)).toEqual([{ kind: "string", start: 0, end: 4 }]);
+    expect(jsonTokens("[12345]", 0, 3)).toEqual([{ kind: "number", start: 1, end: 3 }]);
+  });
+
+  it("leave plain what is no token", () => {
+    expect(kinds("- -a nul nullx")).toEqual([]);
+    expect(kinds('"a\\\n"b"')).toEqual([
+      ["string", '"a'],
+      ["string", '"b"'],
+    ]);
+  });
+
   it("take no longer than the text is long", () => {
     const hostile = `${'"'.repeat(100_001)}${" ".repeat(100_000)}`;
     expect(kinds(hostile).length).toBe(50_001);
