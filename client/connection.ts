@@ -18,7 +18,9 @@ import {
   locateRequest,
   type ReplyParams,
   replyRequest,
+  type SchemaOfReplyParams,
   schemaChangedNotification,
+  schemaOfReplyRequest,
 } from "../server/protocol.ts";
 import { documentationRoot } from "./documentation.ts";
 import { readSettings, section } from "./settings.ts";
@@ -65,6 +67,7 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     compareSchemas: (params: CompareSchemasParams) => client.sendRequest(compareSchemasRequest, params),
     goTypes: (params: GoTypesParams) => client.sendRequest(goTypesRequest, params),
     locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
+    schemaOfReply: (params: SchemaOfReplyParams) => client.sendRequest(schemaOfReplyRequest, params),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */
     stop: () => client.dispose(2000),

@@ -21,6 +21,7 @@ import type {
   LocateResult,
   ReplyParams,
   ReplyResponse,
+  SchemaOfReplyResult,
 } from "../server/protocol.ts";
 import type { Connection } from "./connection.ts";
 import { readSettings, section } from "./settings.ts";
@@ -104,6 +105,10 @@ export class LanguageServer implements Disposable {
 
   async locate(params: LocateParams): Promise<LocateResult> {
     return (await this.start()).locate(params);
+  }
+
+  async schemaOfReply(uri: string): Promise<SchemaOfReplyResult> {
+    return (await this.start()).schemaOfReply({ uri });
   }
 
   async claim(params: ClaimParams): Promise<ClaimResult> {

@@ -18,6 +18,14 @@ export function rememberSchema(memento: Memento, schema: Uri): Thenable<void> {
   return memento.update(lastUsedKey, schema.toString());
 }
 
+/** The schema that the workspace's configuration names for the file of a reply; undefined when none, or it isn't there. */
+export async function schemaOfReply(server: LanguageServer, reply: Uri): Promise<Uri | undefined> {
+  const { schemaUri } = await server.schemaOfReply(reply.toString());
+  if (schemaUri === null) return undefined;
+  const schema = Uri.parse(schemaUri);
+  return (await exists(schema)) ? schema : undefined;
+}
+
 interface SchemaItem extends QuickPickItem {
   /** Null for the item that opens a file dialog. */
   readonly uri: Uri | null;

@@ -205,6 +205,20 @@ export interface ClaimResult {
 /** Fails with one clear line when the file can't be claimed: it isn't saved, or the configuration file isn't readable. */
 export const claimRequest = new RequestType<ClaimParams, ClaimResult, void>("subagentSchema/claim");
 
+/** Which schema the workspace's configuration names for a captured reply. */
+export interface SchemaOfReplyParams {
+  /** The reply's file. */
+  readonly uri: string;
+}
+export interface SchemaOfReplyResult {
+  /** The file that holds the schema, there or not. Null when no entry of `replies` matches, when no configuration can be
+   * used, and when the entry means another schema of that file than the one that the file is claimed for. */
+  readonly schemaUri: string | null;
+}
+export const schemaOfReplyRequest = new RequestType<SchemaOfReplyParams, SchemaOfReplyResult, void>(
+  "subagentSchema/schemaOfReply",
+);
+
 /** Server to client: what an open schema means may have changed (its text, the configuration, the harness). */
 export interface SchemaChangedParams {
   readonly uri: string;

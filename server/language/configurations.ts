@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Harness } from "../engine/index.ts";
-import type { Claim } from "../workspace/claim.ts";
+import type { Claim, ReplyClaim } from "../workspace/claim.ts";
 import { type Config, configFileName, readConfig } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { openWorkspace, type Workspace } from "../workspace/workspace.ts";
@@ -41,6 +41,11 @@ export class Configurations {
     const claim = this.#workspace.claim(file);
     this.#claims.set(file, claim);
     return claim;
+  }
+
+  /** Which schema a captured reply is for; null when no entry of `replies` matches. Never throws. */
+  claimReply(file: string): ReplyClaim | null {
+    return this.#workspace.claimReply(file);
   }
 
   /** Those that can be named for a file: the engine's own, then those of the configuration that counts. Never throws. */

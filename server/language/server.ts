@@ -23,6 +23,7 @@ import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
 import { reply } from "./reply.ts";
 import { schemaChanges } from "./schema-changed.ts";
+import { schemaOfReply } from "./schema-of-reply.ts";
 import { Schemas } from "./schemas.ts";
 import { Settings } from "./settings.ts";
 import { watchFiles } from "./watched-files.ts";
@@ -56,6 +57,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     reply(connection, schemas, settings, attemptsFor);
     compare(connection, schemas, comparisons);
     compareSchemaDocuments(connection, documents, schemas);
+    schemaOfReply(connection, configurations);
     locate(connection, schemas, settings, engine);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);

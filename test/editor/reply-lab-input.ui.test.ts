@@ -104,11 +104,9 @@ describe("what goes into the Reply Lab", () => {
     ]);
   });
 
-  it("takes the text of an open file, with the schema that was used last", async () => {
+  it("takes the text of an open file, with the schema that the configuration names for it", async () => {
     await openFile(page, "review-note-cut-off.reply.md");
     await runCommand(page, "Subagent Schema: Try This Text as a Reply");
-    await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "last used" }).waitFor();
-    await page.keyboard.press("Enter");
     lab = await labFrame(page);
     const text = readFileSync(join(root, "examples/replies/review-note-cut-off.reply.md"), "utf8");
     await eventually(size, (words) => words === `7 lines, ${Buffer.byteLength(text)} bytes`);
