@@ -92,6 +92,8 @@ export type ToView =
     }
   /** The schema changed, and the replies are too long to be judged without being asked to. */
   | { readonly type: "stale" }
+  /** The schema can't be opened, so that no verdict holds. A result follows once it can. */
+  | { readonly type: "schemaGone" }
   | { readonly type: "failed"; readonly message: string }
   /** Text from the clipboard or from a file, for the place that asked. */
   | { readonly type: "text"; readonly target: PasteTarget; readonly text: string }

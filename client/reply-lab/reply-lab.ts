@@ -1,8 +1,10 @@
 import {
+  type CancellationToken,
   CancellationTokenSource,
   Disposable,
   env,
   Range,
+  RelativePattern,
   Uri,
   type WebviewPanel,
   window,
@@ -41,6 +43,8 @@ export class ReplyLab {
   #correctives: readonly (string | null)[] = [];
   #notes: readonly PlacedNote[] = [];
   #revision = 0;
+  /** Whether the schema could not be opened when it was last needed. */
+  #schemaGone = false;
   #judging: CancellationTokenSource | undefined;
   #comparing: CancellationTokenSource | undefined;
 
@@ -51,6 +55,8 @@ export class ReplyLab {
     const listening = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromView) => this.#answer(message)),
       services.server.onSchemaChanged((uri) => uri === schema.toString() && this.#schemaChanged()),
+      workspace.onDidOpenTextDocument(({ uri }) => this.#schemaMayBeBack(uri)),
+      ...this.#watchFolder(),
     );
     panel.onDidDispose(() => {
       listening.dispose();
@@ -58,6 +64,19 @@ export class ReplyLab {
       this.#comparing?.cancel();
     });
     panel.webview.html = pageHtml(panel.webview, services.extensionUri);
+  }
+
+  /** The whole folder, since the schema's name may hold characters that a pattern would take for its own. */
+  #watchFolder(): Disposable[] {
+    if (this.schema.scheme === "untitled") return [];
+    const inFolder = new RelativePattern(Uri.joinPath(this.schema, ".."), "*");
+    const watcher = workspace.createFileSystemWatcher(inFolder, false, false, true);
+    const back = (uri: Uri) => this.#schemaMayBeBack(uri);
+    return [watcher, watcher.onDidCreate(back), watcher.onDidChange(back)];
+  }
+
+  #schemaMayBeBack(uri: Uri): void {
+    if (this.#schemaGone && uri.toString() === this.schema.toString()) void this.#answer({ type: "judge" });
   }
 
   reveal(): void {
@@ -107,7 +126,7 @@ export class ReplyLab {
       case "fileNote":
         return this.#showFile(this.#notes[message.index]);
       case "showSchema":
-        return this.#show(null, true, true);
+        return this.#schemaGone ? this.#judge() : this.#show(null, true, true);
       case "appendix":
         return this.#showAppendix();
       case "copyCorrective":
@@ -149,8 +168,8 @@ export class ReplyLab {
     const revision = this.#revision;
     const { server, harnesses } = this.#services;
     const uri = this.schema.toString();
-    // A schema that no editor shows must be open all the same, or the server does not know its text.
-    await workspace.openTextDocument(this.schema);
+    if (!(await this.#openSchema(source.token))) return;
+    this.#schemaGone = false;
     const described = await server.describe(uri);
     const harness = harnesses.chosen(uri) ?? harnesses.known(uri, described);
     this.#harness = harness;
@@ -181,6 +200,26 @@ export class ReplyLab {
     }
   }
 
+  /**
+   * A schema that no editor shows must be open all the same, or the server does not know its text. False where that is not possible: the
+   * page is told so, and no verdict is left that could be copied.
+   */
+  async #openSchema(token: CancellationToken): Promise<boolean> {
+    try {
+      await workspace.openTextDocument(this.schema);
+      return true;
+    } catch {
+      if (token.isCancellationRequested) return false;
+      this.#schemaGone = true;
+      this.#judging?.cancel();
+      this.#comparing?.cancel();
+      this.#correctives = [];
+      this.#notes = [];
+      this.#post({ type: "schemaGone" });
+      return false;
+    }
+  }
+
   /** Asks every harness about one attempt; a later question makes an earlier one void. */
   async #compare(revision: number, attempt: number): Promise<void> {
     this.#comparing?.cancel();
@@ -191,8 +230,7 @@ export class ReplyLab {
     this.#comparing = source;
     const { token } = source;
     const { text, cutOff } = reply;
-    await workspace.openTextDocument(this.schema);
-    if (token.isCancellationRequested) return;
+    if (!(await this.#openSchema(token)) || token.isCancellationRequested) return;
     const asked = {
       uri: this.schema.toString(),
       reply: cutOff ? { text, finishReason: "length" } : { text },

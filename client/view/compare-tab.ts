@@ -81,6 +81,13 @@ export class CompareTab {
     this.#answered();
   }
 
+  /** The schema is out of reach: what was compared no longer holds, and nothing is being asked. */
+  withdraw(words: string): void {
+    this.#answered();
+    this.#comparison = null;
+    if (this.isShown) refill(this.#parts.place, section("Compare", {}, h("p.dim", null, words)));
+  }
+
   #answered(): void {
     if (this.#late === undefined) return;
     clearTimeout(this.#late);

@@ -14,7 +14,7 @@ import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
 import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
 import { ruleButton } from "./violation-list.ts";
-import { count, verdictWords } from "./words.ts";
+import { count, schemaGoneWords, verdictWords } from "./words.ts";
 import { zone } from "./zone.ts";
 
 /** Everything that the drawn page can be asked to do. */
@@ -44,6 +44,8 @@ export class LabDrawing {
   zoneOpen = true;
   /** The schema changed after the replies were judged. */
   stale = false;
+  /** The schema can't be opened, so that there is no verdict. */
+  schemaGone = false;
   /** Why the server could not answer. */
   failure: string | null = null;
   readonly #parts: Parts;
@@ -82,6 +84,12 @@ export class LabDrawing {
   #head(): void {
     const { places, state, actions } = this.#parts;
     const { result, report, who, replies, isLatest } = state;
+    if (this.schemaGone) {
+      const gone = schemaGoneWords(this.schema.name);
+      refill(places.head, ...verdictBar(gone, null, null, []));
+      places.status.say(`${gone.word}. ${gone.next}`);
+      return;
+    }
     if (!result) return;
     const verdict = verdictWords(who, report, result);
     const last = replies.length - 1;

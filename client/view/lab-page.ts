@@ -11,6 +11,7 @@ import { Outbox } from "./outbox.ts";
 import { ReplyPane } from "./reply-pane.ts";
 import { waysIn } from "./sections.ts";
 import { TaskField } from "./task-field.ts";
+import { schemaGoneWords } from "./words.ts";
 
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
@@ -101,6 +102,7 @@ export class LabPage {
       case "result":
         if (!this.#state.accept(message.revision, message.result)) break;
         this.#drawing.stale = false;
+        this.#drawing.schemaGone = false;
         this.#drawing.failure = null;
         this.#outbox.answered();
         this.#drawing.all();
@@ -113,6 +115,9 @@ export class LabPage {
       case "stale":
         this.#drawing.stale = true;
         this.#drawing.alert();
+        break;
+      case "schemaGone":
+        this.#schemaGone();
         break;
       case "failed":
         this.#drawing.failure = message.message;
@@ -155,6 +160,16 @@ export class LabPage {
     this.#drawing.reply();
     // A window that is reloaded before the first result must find its schema again.
     if (!kept) this.#keep();
+  }
+
+  #schemaGone(): void {
+    this.#state.withdraw();
+    this.#drawing.stale = false;
+    this.#drawing.schemaGone = true;
+    this.#drawing.failure = null;
+    this.#outbox.answered();
+    this.#compare.withdraw(schemaGoneWords(this.#drawing.schema.name).next);
+    this.#drawing.all();
   }
 
   #afterResult(): void {

@@ -142,6 +142,12 @@ export class LabState {
     return true;
   }
 
+  /** The schema is out of reach: nothing that was said of the replies holds any longer. They stay. */
+  withdraw(): void {
+    this.result = null;
+    this.fits = false;
+  }
+
   #become(replies: readonly LabReply[]): void {
     this.replies = replies;
     this.revision++;

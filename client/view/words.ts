@@ -24,6 +24,16 @@ export interface Verdict {
   readonly next: string;
 }
 
+/** In place of a verdict while the schema is out of reach. */
+export function schemaGoneWords(name: string): Verdict {
+  return {
+    tone: "none",
+    word: "No schema",
+    summary: "",
+    next: `The schema ${name} can't be opened: it may have been moved or deleted. Your replies are kept.`,
+  };
+}
+
 /** The verdict bar's words. `who` is the harness's name. */
 export function verdictWords(who: string, report: LabReport | undefined, result: LabResult): Verdict {
   if (result.note !== null && !report)

@@ -23,6 +23,23 @@ const violation = (keyword: string, start: number) => ({
 });
 
 describe("what the page knows", () => {
+  it("withdraws what was said of the replies while the schema is out of reach, and keeps them", () => {
+    const state = new LabState();
+    state.replace([{ text: "0123456789", cutOff: false }], 0);
+    const answer = result(report({ violations: [violation("b", 7)] }));
+    state.accept(state.revision, answer);
+    state.withdraw();
+    expect([state.result, state.report, state.fits, state.selectedNumber]).toEqual([
+      null,
+      undefined,
+      false,
+      null,
+    ]);
+    expect([state.list, state.text]).toEqual([[], "0123456789"]);
+    expect(state.accept(state.revision, answer)).toBe(true);
+    expect([state.list.length, state.fits, state.selectedNumber]).toEqual([1, true, 1]);
+  });
+
   it("numbers violations by their place in the reply", () => {
     const state = new LabState();
     state.replace([{ text: "0123456789", cutOff: false }], 0);

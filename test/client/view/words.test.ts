@@ -3,7 +3,13 @@ import type { LabReport, LabResult } from "../../../client/reply-lab/messages.ts
 import { withEmptyDetail } from "../../../client/view/corrective-parts.ts";
 import { Lines } from "../../../client/view/lines.ts";
 import { traceSteps } from "../../../client/view/trace-steps.ts";
-import { listWords, reachWords, roomWords, verdictWords } from "../../../client/view/words.ts";
+import {
+  listWords,
+  reachWords,
+  roomWords,
+  schemaGoneWords,
+  verdictWords,
+} from "../../../client/view/words.ts";
 import type { Delivery } from "../../../server/protocol.ts";
 import { report } from "./report.ts";
 
@@ -218,5 +224,14 @@ describe("an error list that found no room", () => {
       { part: "contract", start: 147, end: 1131, bytes: 984 },
     ]);
     expect(withEmptyDetail(report({ correctiveParts }))).toEqual(correctiveParts);
+  });
+});
+
+it("says in place of a verdict that the schema is out of reach", () => {
+  expect(schemaGoneWords("review.json")).toEqual({
+    tone: "none",
+    word: "No schema",
+    summary: "",
+    next: "The schema review.json can't be opened: it may have been moved or deleted. Your replies are kept.",
   });
 });
