@@ -3,9 +3,11 @@ import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-lan
 import {
   type AppendixParams,
   appendixRequest,
+  type ClaimedSchemasParams,
   type ClaimParams,
   type CompareParams,
   type CompareSchemasParams,
+  claimedSchemasRequest,
   claimRequest,
   compareRequest,
   compareSchemasRequest,
@@ -68,6 +70,7 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     goTypes: (params: GoTypesParams) => client.sendRequest(goTypesRequest, params),
     locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
     schemaOfReply: (params: SchemaOfReplyParams) => client.sendRequest(schemaOfReplyRequest, params),
+    claimedSchemas: (params: ClaimedSchemasParams) => client.sendRequest(claimedSchemasRequest, params),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */
     stop: () => client.dispose(2000),

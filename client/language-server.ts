@@ -8,6 +8,7 @@ import {
 import type {
   AppendixParams,
   AppendixResult,
+  ClaimedSchemasResult,
   ClaimParams,
   ClaimResult,
   CompareParams,
@@ -109,6 +110,10 @@ export class LanguageServer implements Disposable {
 
   async schemaOfReply(uri: string): Promise<SchemaOfReplyResult> {
     return (await this.start()).schemaOfReply({ uri });
+  }
+
+  async claimedSchemas(folders: readonly string[]): Promise<ClaimedSchemasResult> {
+    return (await this.start()).claimedSchemas({ folders });
   }
 
   async claim(params: ClaimParams): Promise<ClaimResult> {

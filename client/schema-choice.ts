@@ -33,7 +33,8 @@ interface SchemaItem extends QuickPickItem {
 
 /**
  * The schema to use where the active file does not say. The only one there is is taken without asking; otherwise the
- * choice lists the last used one, those in the Reply Lab, the open ones and those in the workspace, in this order.
+ * choice lists the last used one, those in the Reply Lab, the open ones and those of the workspace (at built-in paths or
+ * claimed by its configuration), in this order.
  */
 export async function askForSchema({ context, labs, server }: CommandServices): Promise<Uri | undefined> {
   const found = new Map<string, SchemaItem>();
@@ -45,8 +46,11 @@ export async function askForSchema({ context, labs, server }: CommandServices): 
   if (last !== undefined && (await exists(Uri.parse(last)))) add(Uri.parse(last), "last used");
   for (const uri of labs.schemas) add(uri, "in the Reply Lab");
   for (const uri of await openSchemas(server)) add(uri, "open");
-  const files = await workspace.findFiles(`{${schemaGlobs.join(",")}}`, "**/node_modules/**", 200);
-  for (const uri of files.sort((a, b) => (a.path < b.path ? -1 : 1))) add(uri, "");
+  const [atBuiltInPaths, claimed] = await Promise.all([
+    workspace.findFiles(`{${schemaGlobs.join(",")}}`, "**/node_modules/**", 200),
+    claimedSchemas(server),
+  ]);
+  for (const uri of [...atBuiltInPaths, ...claimed].sort((a, b) => (a.path < b.path ? -1 : 1))) add(uri, "");
   const [only, second] = found.values();
   if (only?.uri && !second) return only.uri;
   const browse: SchemaItem = { label: "Another file…", uri: null };
@@ -56,6 +60,13 @@ export async function askForSchema({ context, labs, server }: CommandServices): 
   });
   if (!picked) return undefined;
   return picked.uri ?? (await window.showOpenDialog({ filters: { JSON: ["json", "jsonc"] } }))?.[0];
+}
+
+/** Those that the workspace's configuration claims. */
+async function claimedSchemas(server: LanguageServer): Promise<Uri[]> {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+  const { uris } = await server.claimedSchemas(folders);
+  return uris.map((uri) => Uri.parse(uri));
 }
 
 async function openSchemas(server: LanguageServer): Promise<Uri[]> {

@@ -219,6 +219,19 @@ export const schemaOfReplyRequest = new RequestType<SchemaOfReplyParams, SchemaO
   "subagentSchema/schemaOfReply",
 );
 
+/** The files below some folders that a configuration claims as output schemas; those at built-in paths are left out. */
+export interface ClaimedSchemasParams {
+  /** URIs. */
+  readonly folders: readonly string[];
+}
+export interface ClaimedSchemasResult {
+  /** No more than 200, and fewer than there are where looking for them takes long. */
+  readonly uris: readonly string[];
+}
+export const claimedSchemasRequest = new RequestType<ClaimedSchemasParams, ClaimedSchemasResult, void>(
+  "subagentSchema/claimedSchemas",
+);
+
 /** Server to client: what an open schema means may have changed (its text, the configuration, the harness). */
 export interface SchemaChangedParams {
   readonly uri: string;

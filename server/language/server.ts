@@ -5,6 +5,7 @@ import { appendix } from "./appendix.ts";
 import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { claim } from "./claim.ts";
+import { claimedSchemas } from "./claimed-schemas.ts";
 import { readClientFeatures } from "./client-features.ts";
 import { compare } from "./compare.ts";
 import { compareSchemaDocuments } from "./compare-schemas.ts";
@@ -57,6 +58,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     reply(connection, schemas, settings, attemptsFor);
     compare(connection, schemas, comparisons);
     compareSchemaDocuments(connection, documents, schemas);
+    claimedSchemas(connection, configurations);
     schemaOfReply(connection, configurations);
     locate(connection, schemas, settings, engine);
     const refreshLenses = lens(connection, client, schemas, settings);
