@@ -161,11 +161,8 @@ test("without a way to speak it ends and says what is missing", async () => {
   expect(said).toContain("--stdio");
 });
 
-/** References that double at each of forty levels: an engine that counts its work gives up, ajv would not end. */
-const endless = `{"$ref": "#/$defs/d0", "$defs": {${Array.from({ length: 40 }, (_, level) => {
-  const next = `{"$ref": "#/$defs/d${level + 1}"}`;
-  return `"d${level}": {"allOf": [${next}, ${next}]}`;
-}).join(", ")}, "d40": {}}}`;
+/** Objects that all differ: the engine looks each one up, ajv holds each against every other. */
+const manyObjects = `[${Array.from({ length: 40_000 }, (_, index) => `{"a":${index}}`).join(",")}]`;
 
 test("compares in a thread that is ended when ajv does not end, and in a new one afterwards", async () => {
   const { child, client } = overIpc();
@@ -177,8 +174,8 @@ test("compares in a thread that is ended when ajv does not end, and in a new one
     await client.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
     return uri;
   };
-  const compare = async (uri: string) => {
-    const { rows } = await client.sendRequest(compareRequest, { uri, reply: { text: "1" } });
+  const compare = async (uri: string, text = "1") => {
+    const { rows } = await client.sendRequest(compareRequest, { uri, reply: { text } });
     return rows.map(({ harness, verdict, standard }) => [harness, verdict, standard?.verdict ?? null]);
   };
   const plain = await open("plain.json", '{"type": "string"}');
@@ -190,12 +187,12 @@ test("compares in a thread that is ended when ajv does not end, and in a new one
     ["harbor", "violates-schema", "invalid"],
   ];
   expect(await compare(plain)).toEqual(expected);
-  expect(await compare(await open("endless.json", endless))).toEqual([
-    ["mivia", "payload-refused", null],
+  expect(await compare(await open("unique.json", '{"uniqueItems": true}'), manyObjects)).toEqual([
+    ["mivia", "accepted", null],
     ["mivia-sdk", "payload-refused", null],
     ["driftlessaf", "accepted-unchecked", null],
-    ["codewhale", "payload-refused", null],
-    ["harbor", "payload-refused", null],
+    ["codewhale", "accepted", null],
+    ["harbor", "accepted", null],
   ]);
   expect(await compare(plain)).toEqual(expected);
   await client.sendRequest(ShutdownRequest.type);
