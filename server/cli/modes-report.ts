@@ -1,5 +1,6 @@
 /** The readable report of `modes`. */
 import type { ModesReport } from "../engine/index.ts";
+import { quoted } from "./quoted.ts";
 import { visible } from "./visible.ts";
 
 type Mode = ModesReport["modes"][number];
@@ -14,7 +15,7 @@ export function modesText(schema: string, report: ModesReport): string {
   lines.push("", "Where the schema comes in");
   for (const { title, code, refusal } of entrances) {
     const said = refusal === null ? "taken" : `refused${code === null ? "" : ` (${code})`}`;
-    lines.push(`  ${title}: ${said}`, ...(refusal === null ? [] : quoted(refusal)));
+    lines.push(`  ${title}: ${said}`, ...(refusal === null ? [] : [quoted(refusal)]));
   }
   if (chain !== null) lines.push("", ...chainLines(chain));
   return `${lines.join("\n")}\n`;
@@ -23,7 +24,7 @@ export function modesText(schema: string, report: ModesReport): string {
 function modeLines({ mode, format, systemText, systemBytes, providers }: Mode): string[] {
   const lines = [`Mode ${mode}`, `  Response format: ${format === "text" ? "none" : format}`];
   if (systemText === null) lines.push("  System message: none");
-  else lines.push(`  System message: ${systemBytes} bytes, before all others`, ...quoted(systemText));
+  else lines.push(`  System message: ${systemBytes} bytes, before all others`, quoted(systemText));
   // The layer below changes nothing of a format that carries no schema.
   for (const { provider, sent } of format === "json_schema" ? providers : []) {
     if (sent === null) {
@@ -32,8 +33,8 @@ function modeLines({ mode, format, systemText, systemBytes, providers }: Mode): 
     }
     const { responseFormat, extra } = sent;
     lines.push(`  As ${provider}: ${responseFormat === null ? "no response_format" : "response_format"}`);
-    if (responseFormat !== null) lines.push(...quoted(responseFormat));
-    for (const [name, json] of Object.entries(extra)) lines.push(`    with ${name}`, ...quoted(json));
+    if (responseFormat !== null) lines.push(quoted(responseFormat));
+    for (const [name, json] of Object.entries(extra)) lines.push(`    with ${name}`, quoted(json));
   }
   return lines;
 }
@@ -42,18 +43,14 @@ function chainLines({ modes, events, error, exhausted }: NonNullable<ModesReport
   const calls = modes.map((mode) => mode ?? "as asked").join(", then ");
   const lines = [`With this provider error at every call: ${calls}`];
   for (const { fromMode, toMode, reason } of events) {
-    lines.push(`  llm.mode_downgraded from ${fromMode} to ${toMode}`, ...quoted(reason));
+    lines.push(`  llm.mode_downgraded from ${fromMode} to ${toMode}`, quoted(reason));
   }
   if (error === null) return lines;
   lines.push(
     exhausted
       ? "  Then the chain is exhausted"
       : "  The error has nothing to do with schemas and ends the call",
-    ...quoted(error),
+    quoted(error),
   );
   return lines;
-}
-
-function quoted(text: string): string[] {
-  return text.split("\n").map((line) => `    | ${visible(line)}`);
 }

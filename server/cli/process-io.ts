@@ -7,7 +7,11 @@ export function processIo(docs: string): Io {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE") process.exit();
-      throw error;
+      if (stream === process.stdout)
+        process.stderr.write(
+          `subagent-schema: the output can't be written: ${error.code ?? error.message}\n`,
+        );
+      process.exit(2);
     });
   }
   return {

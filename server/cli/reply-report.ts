@@ -2,6 +2,7 @@
 import type { ReplyReport, Verdict, Violation } from "../engine/index.ts";
 import { indexLines, type LineIndex } from "../workspace/line-index.ts";
 import { type Paint, painter } from "./color.ts";
+import { quoted } from "./quoted.ts";
 import type { Session } from "./session.ts";
 import { visible } from "./visible.ts";
 
@@ -33,7 +34,7 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
   const lines = [
     `Attempt ${attempt.number}${of}: ${visible(reply)} against ${visible(schema)} (${report.harness}): ${word}`,
   ];
-  if (report.admission !== null) lines.push(...block("Refusal", report.admission));
+  if (report.admission !== null) lines.push(block("Refusal", report.admission));
   if (report.steps.length > 0) {
     lines.push("  How the JSON was found");
     for (const { step, outcome, note } of report.steps) {
@@ -47,13 +48,13 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
   }
   if (report.syntaxErrorAt !== null)
     lines.push(`  It stops being JSON at ${place(at, report.syntaxErrorAt)}`);
-  if (report.violations.length > 0) lines.push(...violationLines(report.violations, at, paint));
-  else if (report.error !== null) lines.push(...block("Error", report.error));
+  if (report.violations.length > 0) lines.push(violationLines(report.violations, at, paint));
+  else if (report.error !== null) lines.push(block("Error", report.error));
   if (report.corrective !== null) {
-    lines.push(`  Corrective: ${meter(report)}`, ...quoted(report.corrective));
+    lines.push(`  Corrective: ${meter(report)}`, quoted(report.corrective));
   }
   for (const remark of report.remarks ?? []) lines.push(`  Note: ${visible(remark)}`);
-  if (attempt.endMessage !== null) lines.push(...block("The run ends", attempt.endMessage));
+  if (attempt.endMessage !== null) lines.push(block("The run ends", attempt.endMessage));
   return `${lines.join("\n")}\n`;
 }
 
@@ -63,7 +64,7 @@ const sentWords = {
   no: "not sent to the model",
 } as const;
 
-function violationLines(violations: readonly Violation[], at: LineIndex, paint: Paint): string[] {
+function violationLines(violations: readonly Violation[], at: LineIndex, paint: Paint): string {
   const told = violations.filter((violation) => violation.sent === "yes").length;
   const lines = [`  Violations: ${violations.length}, told to the model whole: ${told}`];
   for (const [index, violation] of violations.entries()) {
@@ -80,7 +81,7 @@ function violationLines(violations: readonly Violation[], at: LineIndex, paint: 
       );
     }
   }
-  return lines;
+  return lines.join("\n");
 }
 
 function meter(report: ReplyReport): string {
@@ -94,12 +95,8 @@ function meter(report: ReplyReport): string {
   return `${report.correctiveBytes} bytes${cap} (${parts})${cut}`;
 }
 
-function block(title: string, text: string): string[] {
-  return [`  ${title}`, ...quoted(text)];
-}
-
-function quoted(text: string): string[] {
-  return text.split("\n").map((line) => `    | ${visible(line)}`);
+function block(title: string, text: string): string {
+  return `  ${title}\n${quoted(text)}`;
 }
 
 /** A pointer, the root in a word. */

@@ -128,6 +128,16 @@ describe("reply", () => {
     expect([result.verdict, result.error ?? ""]).toEqual([verdict, error]);
   });
 
+  it("with 80,001 violations has a readable report of all of them", async () => {
+    writeFileSync(join(cwd, folder, "strings.json"), '{"items":{"type":"string"}}');
+    writeFileSync(join(cwd, "numbers.md"), `[${"1,".repeat(80_000)}1]`);
+    const { status, stdout, stderr } = await runCli(["reply", join(folder, "strings.json"), "numbers.md"], {
+      cwd,
+    });
+    expect([status, stderr]).toEqual([1, ""]);
+    expect(stdout).toContain("\n    80001. got number, want string\n");
+  });
+
   it("of many megabytes has a readable report that is no longer than a page", async () => {
     writeFileSync(join(cwd, "hostile.md"), "<mivia_output>".repeat(700_000));
     const { status, stdout } = await timed(() =>

@@ -1,7 +1,7 @@
 /** The command line as a process of its own: exit status, bytes, pipes. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -70,5 +70,18 @@ describe("the process", () => {
     child.stdin.end();
     const [status] = await once(child, "close");
     expect([status, Buffer.concat(stderr).toString()]).toEqual([0, ""]);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says in one line that the disk is full", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [program, "contract", "agents/triage.output.json"], {
+      cwd: examples,
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    const said: Buffer[] = [];
+    child.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
+    expect(await once(child, "close")).toEqual([2, null]);
+    expect(`${Buffer.concat(said)}`).toBe("subagent-schema: the output can't be written: ENOSPC\n");
   });
 });

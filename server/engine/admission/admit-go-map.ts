@@ -73,13 +73,13 @@ function admitObject(harness: Harness, document: JsonObject): Admission {
       found.push(depthFinding(harness, document, { depth, cap: schemaDepth, scalarLevel: 1 }));
     const withinCaps = found.length === 0;
     const references = externalReferences(document);
-    found.push(...references.map((reference) => externalReferenceFinding(harness, reference)));
+    for (const reference of references) found.push(externalReferenceFinding(harness, reference));
     if (withinCaps) {
       const afterReferences = references.length > 0;
       const seen = remarshalled(document, goNumbers(harness));
       const compilation = compileDocument(harness, { document, seen, afterReferences });
       compiled = references.length > 0 ? null : compilation.compiled;
-      found.push(...withoutPlacesOf(compilation.findings, found));
+      for (const finding of withoutPlacesOf(compilation.findings, found)) found.push(finding);
     }
   }
   return {
