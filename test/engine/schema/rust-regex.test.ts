@@ -205,4 +205,16 @@ describe("a hostile pattern", () => {
       "the schema's patterns find too many ways to match: checking this value would take too long",
     );
   });
+
+  it("that was put away for others is made again, and costs steps", () => {
+    const matches = test("^(x|[a-z]{1,1000}){1,3}$");
+    for (let i = 0; i < 300; i++) test(`^(x${i}|[a-z]{1,1000}){1,3}$`);
+    let steps = 0;
+    const meter = { spend: (spent: number) => void (steps += spent) };
+    expect([matches("abc", meter), matches("ABC")]).toEqual([true, false]);
+    const first = steps;
+    steps = 0;
+    expect(matches("abc", meter)).toBe(true);
+    expect(first).toBeGreaterThan(steps + 10_000);
+  });
 });

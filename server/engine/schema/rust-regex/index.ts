@@ -5,7 +5,7 @@
 import type { StepMeter, TextTest } from "../text-test.ts";
 import { backtracks } from "./backtrack.ts";
 import { parseFancy } from "./parse.ts";
-import { compileProgram } from "./program.ts";
+import { compileProgram, type Program } from "./program.ts";
 import { BadRegex } from "./refusal.ts";
 import { matchesSomewhere } from "./sweep.ts";
 import { translated } from "./translate.ts";
@@ -31,13 +31,38 @@ export function isTranslatable(pattern: string): boolean {
 }
 
 function compile(pattern: string): RustRegex {
-  const program = accepted(() => {
-    const { expression, groups } = parseFancy(translated(pattern));
-    return compileProgram(expression, groups);
-  });
-  if (program === null) return { ok: false };
-  const match = program.isPlain ? matchesSomewhere : backtracks;
-  return { ok: true, test: (text, meter = unlimited) => match(program, text, meter) };
+  if (accepted(() => programOf(pattern, unlimited)) === null) return { ok: false };
+  return {
+    ok: true,
+    test: (text, meter = unlimited) => {
+      const program = programOf(pattern, meter);
+      return program.isPlain ? matchesSomewhere(program, text, meter) : backtracks(program, text, meter);
+    },
+  };
+}
+
+/** A short pattern can be a program of megabytes, and a schema can hold thousands: only so many instructions are kept. */
+const programs = new Map<string, Program>();
+const MOST_INSTRUCTIONS = 1_000_000;
+/** Steps of matching that take as long as making one instruction. */
+const STEPS_PER_INSTRUCTION = 5;
+let keptInstructions = 0;
+
+/** @throws BadRegex, and what the meter throws when programs are made again and again */
+function programOf(pattern: string, meter: StepMeter): Program {
+  const known = programs.get(pattern);
+  if (known !== undefined) return known;
+  const { expression, groups } = parseFancy(translated(pattern));
+  const program = compileProgram(expression, groups);
+  const size = program.instructions.length;
+  meter.spend(STEPS_PER_INSTRUCTION * size);
+  if (keptInstructions + size > MOST_INSTRUCTIONS) {
+    programs.clear();
+    keptInstructions = 0;
+  }
+  programs.set(pattern, program);
+  keptInstructions += size;
+  return program;
 }
 
 const unlimited: StepMeter = { spend() {} };
