@@ -6,6 +6,8 @@ import { evaluate } from "../../../../server/engine/evaluate/evaluate.ts";
 import type { JsonNode } from "../../../../server/engine/json/node.ts";
 import { serdeDecode } from "../../../../server/engine/json/serde-decode.ts";
 import { compileRust } from "../../../../server/engine/schema/rust/compile.ts";
+import type { Json } from "../../../property/arbitraries/json.ts";
+import { reasonToDiffer } from "../../../property/stages/ajv-reasons.ts";
 
 function node(value: unknown): JsonNode {
   const decoded = serdeDecode(JSON.stringify(value));
@@ -102,7 +104,7 @@ const schema = schemas([["$ref", fc.constant("#/$defs/d")]]);
 
 const options = { strict: false, validateFormats: false, logger: false, ownProperties: true } as const;
 
-it("agrees with ajv on 2,000 schemas and values", () => {
+it("agrees with ajv on 2,000 schemas and values, apart from named reasons", () => {
   let rejected = 0;
   fc.assert(
     fc.property(schema, definition, value, (top, d, data) => {
@@ -112,9 +114,19 @@ it("agrees with ajv on 2,000 schemas and values", () => {
       const ours = evaluate(compiled.schema, node(data)) === null;
       const theirs = new Ajv2020(options).compile(document)(data);
       if (!ours) rejected++;
-      expect(ours).toBe(theirs);
+      if (ours === theirs) return;
+      const own = ours ? "valid" : "invalid";
+      const other = theirs ? "valid" : "invalid";
+      const difference = {
+        draft: "2020-12",
+        schema: document as Json,
+        value: data as Json,
+        own,
+        other,
+      } as const;
+      expect([document, data, reasonToDiffer(difference)]).toEqual([document, data, expect.any(String)]);
     }),
-    // Always the same ones: about once in 5,000 random cases ajv overlooks that contains or anyOf evaluated an item.
+    // Always the same ones: ajv still surprises now and then.
     { numRuns: 2000, seed: 1 },
   );
   expect(rejected).toBeGreaterThan(300);
