@@ -1,0 +1,24 @@
+/** What a rule is: one thing that an author is told of a schema beside what its harness refuses. One file per rule, named like its code. */
+import type { Severity } from "../finding.ts";
+import type { Path, Span } from "../json/node.ts";
+import type { Subject } from "./subject.ts";
+
+export interface Rule {
+  /** `family/name`; its page is `docs/findings/family/name.md`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** In document order. Linear in the document, and silent where it is not sure. */
+  find(subject: Subject): Iterable<Spot>;
+}
+
+/** A place that a rule has something to say about. */
+export interface Spot {
+  /** UTF-16 offsets into the schema's text: the smallest part that the author would change. */
+  readonly where: Span;
+  /** The value that the finding stands on. */
+  readonly path: Path;
+  /** Our plain sentence: what happens, why, what to do. */
+  readonly explanation: string;
+  /** The harness's own text, byte for byte, where it has one. */
+  readonly harnessText?: string;
+}

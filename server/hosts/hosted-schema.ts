@@ -1,0 +1,66 @@
+/** Schemas that stand in files of other languages, and the way between the schema's text and the file's. */
+import type { Finding } from "../engine/finding.ts";
+import type { Span } from "../engine/json/node.ts";
+import type { ReflectedSchema } from "../engine/reflect/reflect.ts";
+import type { SchemaChange } from "./schema-change.ts";
+
+/** Offsets are UTF-16 code units. */
+export interface Places {
+  /** The part of the file's text that a part of the schema's text was made from. */
+  toFile(schemaSpan: Span): Span;
+  /** The offset of the schema's text that was made from an offset of the file's text; null where none was. */
+  toSchema(fileOffset: number): number | null;
+}
+
+/** One edit of the file's text. */
+export interface HostEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface HostedSchema {
+  /** What stands behind the `#` of a SCHEMA argument; null for a schema that is the whole file. */
+  readonly selector: string | null;
+  /** What a person calls it: the name of the field, the constant, the type. */
+  readonly label: string;
+  /** The JSON text that the harness reads. */
+  readonly text: string;
+  readonly places: Places;
+  /** Where it stands in the file's text, from the key or keyword that introduces it. */
+  readonly span: Span;
+  /** The harness that the place itself tells; null where the file's claim decides. */
+  readonly harness: string | null;
+  /** For Go types. */
+  readonly reflected: ReflectedSchema | null;
+  /** Edits of the file that change the schema so, formatting and comments kept; null where they can't be written there. */
+  edits(changes: readonly SchemaChange[]): readonly HostEdit[] | null;
+}
+
+/** All that a file holds for us. */
+export interface HostedSchemas {
+  /** In document order. */
+  readonly schemas: readonly HostedSchema[];
+  /** What is wrong around the schemas: offsets into the file's text, pointers into the file's own tree (empty where it has none). */
+  readonly findings: readonly Finding[];
+}
+
+/** What a host may ask of the world. */
+export interface HostFiles {
+  /** Text of another file of the workspace, as the editor shows it or as it lies on disk; null where there is none. @param file absolute path */
+  read(file: string): string | null;
+  /** Names in a folder; empty where there is none. */
+  list(folder: string): readonly string[];
+}
+
+export interface HostFile {
+  /** Absolute path, `/` between its segments. */
+  readonly path: string;
+  readonly text: string;
+  /** Selector of the entry that claims the file; null where none names one. */
+  readonly at: string | null;
+  readonly files: HostFiles;
+}
+
+/** One host language. Never throws: what can't be read is a finding. */
+export type Host = (file: HostFile) => HostedSchemas | Promise<HostedSchemas>;
