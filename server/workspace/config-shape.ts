@@ -1,6 +1,8 @@
 /** What `subagent-schema.json` may hold, as data, and the check of a parsed file against it. */
 import type { Node } from "jsonc-parser";
 import { capNames, drafts, fenceRules, numberModels } from "../engine/index.ts";
+import { unknownCode } from "./finding-codes.ts";
+import { findingLevels } from "./finding-levels.ts";
 import { compileGlob } from "./glob.ts";
 
 export type Shape =
@@ -35,12 +37,19 @@ const object = (keys: Record<string, Shape>, required: string[] = []): Shape => 
   required,
 });
 
+const findings: Shape = {
+  is: "map",
+  refuseKey: unknownCode,
+  of: { is: "choice", of: findingLevels },
+};
+
 export const configShape: Shape = object({
   $schema: text,
   harness,
+  findings,
   schemas: {
     is: "list",
-    of: object({ files, at: { is: "text", refuse: refuseSelector }, harness }, ["files"]),
+    of: object({ files, at: { is: "text", refuse: refuseSelector }, harness, findings }, ["files"]),
   },
   replies: {
     is: "list",

@@ -3,12 +3,15 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Harness } from "../engine/index.ts";
+import { isOtherFile } from "./built-in-paths.ts";
 import { ConfigError } from "./config-error.ts";
 import { makeHarnesses } from "./config-harnesses.ts";
 import { memberOf, membersOf, textOf } from "./config-nodes.ts";
 import { checkShape, configShape, type Shape } from "./config-shape.ts";
+import type { FindingLevels } from "./finding-levels.ts";
 import { compileGlob, type Matcher } from "./glob.ts";
 import { decodeText, whyUnreadable } from "./read-file.ts";
+import { pathBelow, slashed } from "./relative-path.ts";
 
 export const configFileName = "subagent-schema.json";
 
@@ -24,6 +27,7 @@ export interface SchemaEntry {
   readonly matches: Matcher;
   readonly at: string | null;
   readonly harness: string | null;
+  readonly findings: FindingLevels;
 }
 
 export interface ReplyEntry {
@@ -40,6 +44,8 @@ export interface Config {
   /** Its folder, which all globs and references are relative to. */
   readonly folder: string;
   readonly harness: string | null;
+  /** For all files; an entry's own go before. */
+  readonly findings: FindingLevels;
   readonly schemas: readonly SchemaEntry[];
   readonly replies: readonly ReplyEntry[];
   /** The harnesses that the file defines, by id. */
@@ -127,6 +133,7 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
     file,
     folder: dirname(file),
     harness: textOf(root, "harness"),
+    findings: levelsIn(root),
     schemas: (memberOf(root, "schemas")?.children ?? []).map((entry) => {
       const files = textOf(entry, "files") ?? "";
       return {
@@ -134,6 +141,7 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
         matches: compileGlob(files),
         at: textOf(entry, "at"),
         harness: textOf(entry, "harness"),
+        findings: levelsIn(entry),
       };
     }),
     replies: (memberOf(root, "replies")?.children ?? []).map((entry) => {
@@ -143,6 +151,17 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
     }),
     harnesses: made.harnesses,
   };
+}
+
+function levelsIn(node: Node): FindingLevels {
+  return new Map(membersOf(memberOf(node, "findings")).map(({ key, value }) => [key.value, value.value]));
+}
+
+/** The entry of `schemas` that claims a file. @param file absolute path */
+export function schemaEntryOf(config: Config, file: string): SchemaEntry | undefined {
+  const path = pathBelow(config.folder, file);
+  if (path === null) return undefined;
+  return config.schemas.find((entry) => entry.matches(path) && !isOtherFile(slashed(file), entry.files));
 }
 
 // Of jsonc-parser's SyntaxKind, a const enum that can't be imported here.

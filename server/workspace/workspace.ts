@@ -1,10 +1,11 @@
 /** The configuration files of a tree and what they say of each file. */
 import { statSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Harness, harnesses } from "../engine/index.ts";
 import { builtInPath, isOtherFile } from "./built-in-paths.ts";
 import type { Claim, ReplyClaim } from "./claim.ts";
-import { type Config, configFileName, readConfig } from "./config.ts";
+import { type Config, configFileName, readConfig, schemaEntryOf } from "./config.ts";
+import { pathBelow, slashed } from "./relative-path.ts";
 
 export interface WorkspaceOptions {
   /** Wins over everything: every file that is asked for is claimed for this harness. */
@@ -61,14 +62,9 @@ export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
 }
 
 function claimByConfig(file: string, config: Config | null): Claim | null {
-  if (config === null) return null;
-  const path = pathBelow(config.folder, file);
-  if (path === null) return null;
-  const entry = config.schemas.find(
-    (candidate) => candidate.matches(path) && !isOtherFile(slashed(file), candidate.files),
-  );
-  if (entry === undefined) return null;
-  const harness = entry.harness ?? config.harness;
+  const entry = config === null ? undefined : schemaEntryOf(config, file);
+  if (config === null || entry === undefined) return null;
+  const harness = entry.harness ?? config.harness ?? builtInPath(slashed(file))?.harness ?? null;
   const named = harness === null ? "without naming a harness" : `for ${harness}`;
   const why = `"${entry.files}" in ${configFileName} claims it ${named}.`;
   return { file, harness, at: entry.at, source: "configuration", why, configFile: config.file };
@@ -123,14 +119,4 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The path of a file inside a folder, `/` between segments; null when it lies elsewhere. */
-function pathBelow(folder: string, file: string): string | null {
-  const path = slashed(relative(folder, file));
-  return path === "" || path === ".." || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? null : path;
-}
-
-function slashed(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
 }

@@ -107,7 +107,7 @@ test("what can't be claimed is refused in one line", async () => {
   });
   const config = folder.write("subagent-schema.json", '{\n "x": 1 }');
   await expect(ask(session, uri)).rejects.toMatchObject({
-    message: `${config}:2:2: the configuration has no key "x"; the keys are $schema, harness, schemas, replies, harnesses`,
+    message: `${config}:2:2: the configuration has no key "x"; the keys are $schema, harness, findings, schemas, replies, harnesses`,
   });
 });
 

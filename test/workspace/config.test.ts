@@ -32,6 +32,7 @@ const good = [
   '{"replies":[{"files":"r/*.md","schema":"a/b.json","harness":"mivia"}]}',
   '{"harnesses":{"ours":{"extends":"mivia","envelopeTag":"our_output","caps":{"schemaBytes":8192,"payloadBytes":null},"wording":{"schemaEmpty":"b"}}}}',
   '{"schemas":[{"files":"..a/b..json"}]}',
+  '{"findings":{"admission/size":"warning","security/*":"off"},"schemas":[{"files":"a","findings":{"admission/*":"hint","security/file-ref":"error"}}]}',
   '{"harness":"ours","harnesses":{"ours":{"extends":"theirs"},"theirs":{"extends":"harbor","retries":0}}}',
   '{"harnesses":{"ours":{"extends":"mivia-sdk","fence":"outer-backticks","dialect":"draft-07","numbers":"float64","envelopeTag":null,"retries":3}}}',
 ];
@@ -40,10 +41,15 @@ const bad: readonly (readonly [string, string])[] = [
   ["[]", ":1:1: the configuration must be an object"],
   [
     '{\n  "harnes": "mivia"\n}',
-    ':2:3: the configuration has no key "harnes"; the keys are $schema, harness, schemas, replies, harnesses',
+    ':2:3: the configuration has no key "harnes"; the keys are $schema, harness, findings, schemas, replies, harnesses',
   ],
   ['{"harness":1}', ":1:12: harness must be a string"],
   ['{"schemas":{}}', ":1:12: schemas must be a list"],
+  ['{"findings":[]}', ":1:13: findings must be an object"],
+  [
+    '{"findings":{"admission/size":"info"}}',
+    ':1:31: findings.admission/size must be one of "off", "hint", "warning", "error"',
+  ],
   ['{"schemas":["a"]}', ":1:13: schemas[0] must be an object"],
   ['{"schemas":[{"at":"/x"}]}', ':1:13: schemas[0] needs the key "files"'],
   ['{"schemas":[{"files":""}]}', ':1:22: schemas[0].files must name files, such as "agents/**/*.json"'],
@@ -172,10 +178,26 @@ const beyondTheSchema: readonly (readonly [string, string | RegExp])[] = [
     `{"harnesses":{${Array.from({ length: 101 }, (_, i) => `"h${i}":{"extends":"mivia"}`).join()}}}`,
     ":1:2605: more than 100 harnesses",
   ],
+  [
+    '{"findings":{"size":"off"}}',
+    /^:1:14: no finding has the code "size"; the nearest are admission\/size, /,
+  ],
+  [
+    '{"findings":{"admission":"off"}}',
+    /^:1:14: no finding has the code "admission"; the nearest are admission\/\*, /,
+  ],
+  [
+    '{"schemas":[{"files":"a","findings":{"admission/siz":"off"}}]}',
+    /^:1:38: no finding has the code "admission\/siz"; the nearest are admission\/size, /,
+  ],
+  [
+    '{"findings":{"admision/*":"off"}}',
+    /^:1:14: no finding has the code "admision\/\*"; the nearest are admission\/\*, /,
+  ],
   [`${"[".repeat(100_000)}`, ":1:33: nested more than 32 deep"],
   [
     '{"__proto__":{}}',
-    ':1:2: the configuration has no key "__proto__"; the keys are $schema, harness, schemas, replies, harnesses',
+    ':1:2: the configuration has no key "__proto__"; the keys are $schema, harness, findings, schemas, replies, harnesses',
   ],
   [
     '{"schemas":[{"files":"[z-a].json"}]}',

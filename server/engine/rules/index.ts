@@ -31,10 +31,10 @@ export function ruleFindings(
   const subject = subjectOf(open, surroundings);
   if (subject === null) return [];
   const findings: Finding[] = [];
-  for (const { code, severity, find } of chosen) {
+  for (const { code, severity, oncePerFile, find } of chosen) {
     let count = 0;
     for (const { where, path, explanation, harnessText = null } of find(subject)) {
-      if (++count > mostOfOneRule) break;
+      if (++count > (oncePerFile ? 1 : mostOfOneRule)) break;
       const { start, end } = where;
       findings.push({ code, severity, harnessText, explanation, start, end, pointer: formatPointer(path) });
     }

@@ -7,6 +7,8 @@ export interface Rule {
   /** `family/name`; its page is `docs/findings/family/name.md`. */
   readonly code: string;
   readonly severity: Severity;
+  /** Whether it would stand on every schema of a harness: the first place in a file is enough. */
+  readonly oncePerFile?: true;
   /** In document order. Linear in the document, and silent where it is not sure. */
   find(subject: Subject): Iterable<Spot>;
 }

@@ -1,0 +1,103 @@
+/**
+ * All findings of a file, as the editor and the command line show them: what the harness's admission says of each schema, what the rules
+ * find, and what is wrong around the schemas, with the severities that their author gave them. One way for both, so that they can't differ.
+ */
+import type { Finding } from "../engine/finding.ts";
+import { type Harness, harnesses, type OpenSchema } from "../engine/index.ts";
+import type { Span } from "../engine/json/node.ts";
+import { ruleFindings, rules } from "../engine/rules/index.ts";
+import type { Surroundings } from "../engine/rules/subject.ts";
+import { type Config, schemaEntryOf } from "./config.ts";
+import { type FindingsInFile, noLevels, silencingOf } from "./finding-levels.ts";
+
+export interface FileToLint {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** The configuration that counts for it. */
+  readonly config: Config | null;
+}
+
+/** One schema of a file. */
+export interface SchemaToLint extends FindingsInFile {
+  readonly harness: Harness;
+}
+
+/** Findings in document order. */
+export interface FileFindings {
+  /** By schema, as they were given; offsets into the schema's text. */
+  readonly schemas: readonly (readonly Finding[])[];
+  /** Offsets into the file's text. */
+  readonly around: readonly Finding[];
+}
+
+/** What the workspace knows of a schema. @param selector null where the schema is the whole file */
+export function surroundingsOf(
+  { path, config }: Pick<FileToLint, "path" | "config">,
+  selector: string | null,
+  harness: Harness,
+): Surroundings {
+  return { others: othersInUse(config, harness), isWorkflowFile: selector === null && isWorkflowFile(path) };
+}
+
+/** Admission's and the rules' findings of one schema, before anything is silenced. Depends on nothing but its arguments. */
+export function schemaFindings(open: OpenSchema, surroundings: Surroundings): readonly Finding[] {
+  return inOrder([...open.findings, ...ruleFindings(open, surroundings)]);
+}
+
+/** An open schema with its findings. @param span where it stands in the file, from what introduces it */
+export function schemaToLint(
+  open: OpenSchema,
+  surroundings: Surroundings,
+  span: Span,
+  toFile: (span: Span) => Span,
+): SchemaToLint {
+  const { harness, document } = open;
+  const begins = [span.start, ...(document === null ? [] : [toFile(document).start])];
+  return { harness, findings: schemaFindings(open, surroundings), begins, toFile };
+}
+
+/** What is shown of a file's findings. @param around offsets into the file's text */
+export function lintFile(
+  { path, text, config }: FileToLint,
+  schemas: readonly SchemaToLint[],
+  around: readonly Finding[] = [],
+): FileFindings {
+  const levels = [config === null ? noLevels : (schemaEntryOf(config, path)?.findings ?? noLevels)];
+  const silencing = silencingOf(path, text, [...levels, config?.findings ?? noLevels]);
+  const told = new Set<string>();
+  const isNew = ({ code }: Finding, { id }: Harness) => {
+    if (!oncePerFile.has(code)) return true;
+    const key = `${code} ${id}`;
+    return !told.has(key) && told.add(key) !== undefined;
+  };
+  const own = { findings: around, begins: [], toFile: (span: Span) => span };
+  return {
+    schemas: schemas.map((schema) =>
+      silencing.apply(schema).filter((finding) => isNew(finding, schema.harness)),
+    ),
+    around: inOrder([...silencing.apply(own), ...silencing.mistakes]),
+  };
+}
+
+const oncePerFile: ReadonlySet<string> = new Set(
+  rules.filter((rule) => rule.oncePerFile === true).map(({ code }) => code),
+);
+
+/** The other harnesses that a configuration names for a file. */
+function othersInUse(config: Config | null, harness: Harness): readonly Harness[] {
+  if (config === null) return [];
+  const ids = new Set([config.harness, ...config.schemas.map((entry) => entry.harness)]);
+  const known = [...harnesses, ...config.harnesses.values()];
+  return known.filter(({ id }) => ids.has(id) && id !== harness.id);
+}
+
+/** Whether mivia's workflow compiler may read it: a JSON file in a workflows folder. */
+function isWorkflowFile(path: string): boolean {
+  const slashed = path.replaceAll("\\", "/");
+  return slashed.endsWith(".json") && `/${slashed}`.includes("/.mivia/workflows/");
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort((a, b) => a.start - b.start || a.end - b.end);
+}
