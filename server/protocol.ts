@@ -32,27 +32,43 @@ export interface InitializationOptions {
   readonly hasCommands?: boolean;
 }
 
-/** Which harness judges a document, and why. */
-export interface DescribeParams {
+/** A schema of a document. */
+export interface SchemaParams {
   readonly uri: string;
+  /** What stands behind the `#` of a SCHEMA argument. Null or absent for the only schema of the document, and for the one that it is
+   * claimed for. */
+  readonly selector?: string | null;
 }
+
+/** Which schemas a document holds, which harness judges them, and why. */
+export type DescribeParams = SchemaParams;
 export interface DescribeResult {
-  /** Null when nothing claims the file. */
+  /** Every schema of the document, in its order, claimed or not. */
+  readonly schemas: readonly SchemaInDocument[];
+  /** Of the schema that was asked for, or of the first one. Null when nothing names one. */
   readonly harness: string | null;
   /** One plain sentence: which rule claims the file, or that none does. */
   readonly why: string;
-  /** Whether findings are reported for it. */
+  /** Whether findings are reported for that schema. */
   readonly isOutputSchema: boolean;
   /** Every harness that can be chosen. */
   readonly harnesses: readonly { readonly id: string; readonly title: string }[];
+}
+export interface SchemaInDocument {
+  /** Null for a schema that is the whole file. */
+  readonly selector: string | null;
+  /** What a person calls it: the name of the field, the constant, the type. */
+  readonly label: string;
+  readonly harness: string | null;
+  /** From the key or keyword that introduces it to its end. */
+  readonly range: Range;
 }
 export const describeRequest = new RequestType<DescribeParams, DescribeResult, void>(
   "subagentSchema/describe",
 );
 
-/** The appendix of a schema document, as it stands in the editor. */
-export interface AppendixParams {
-  readonly uri: string;
+/** The appendix of a schema, as it stands in the editor. */
+export interface AppendixParams extends SchemaParams {
   /** Wins over what the workspace says. */
   readonly harness?: string;
   /** One of the harness's modes; its default where absent. */
@@ -107,9 +123,8 @@ export interface HarnessFilesSay {
   readonly versionNotes: readonly FileNote[];
 }
 
-/** One repair loop: a reply per attempt, judged against the schema document as it stands in the editor. */
-export interface ReplyParams {
-  readonly uri: string;
+/** One repair loop: a reply per attempt, judged against the schema as it stands in the editor. */
+export interface ReplyParams extends SchemaParams {
   readonly harness?: string;
   /** One of the harness's modes; its default where absent. */
   readonly mode?: string;
@@ -137,9 +152,8 @@ export interface ReplyResponse {
 }
 export const replyRequest = new RequestType<ReplyParams, ReplyResponse, void>("subagentSchema/reply");
 
-/** One reply through every harness, against the schema document as it stands in the editor; each as its first attempt. */
-export interface CompareParams {
-  readonly uri: string;
+/** One reply through every harness, against the schema as it stands in the editor; each as its first attempt. */
+export interface CompareParams extends SchemaParams {
   readonly reply: { readonly text: string; readonly finishReason?: string };
   /** Modes by harness, where another than the reply suggests is wanted. */
   readonly modes?: readonly (readonly [harness: string, mode: string])[];
@@ -177,14 +191,13 @@ export interface ComparedCause {
 }
 export const compareRequest = new RequestType<CompareParams, CompareResponse, void>("subagentSchema/compare");
 
-/** Where a keyword stands in the schema document now. */
-export interface LocateParams {
-  readonly uri: string;
-  /** RFC 6901 pointer into the schema document. */
+/** Where a keyword stands in the document now. */
+export interface LocateParams extends SchemaParams {
+  /** RFC 6901 pointer into the schema. */
   readonly pointer: string;
 }
 export interface LocateResult {
-  /** The member's name and value; the nearest place above where the pointer no longer resolves. Null for a document that
+  /** The member's name and value; the nearest place above where the pointer no longer resolves. Null for a schema that
    * can't be read or has megabytes. */
   readonly range: Range | null;
 }
@@ -211,9 +224,12 @@ export interface SchemaOfReplyParams {
   readonly uri: string;
 }
 export interface SchemaOfReplyResult {
-  /** The file that holds the schema, there or not. Null when no entry of `replies` matches, when no configuration can be
-   * used, and when the entry means another schema of that file than the one that the file is claimed for. */
+  /** The file that holds the schema, there or not. Null when no entry of `replies` matches, and when no configuration can be used. */
   readonly schemaUri: string | null;
+  /** Which schema of that file; null for its only one, or the one that it is claimed for. */
+  readonly selector: string | null;
+  /** The entry's own harness; null where the schema's decides. */
+  readonly harness: string | null;
 }
 export const schemaOfReplyRequest = new RequestType<SchemaOfReplyParams, SchemaOfReplyResult, void>(
   "subagentSchema/schemaOfReply",

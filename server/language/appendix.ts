@@ -3,8 +3,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { noAppendix } from "../engine/contract/appendix.ts";
 import { type AppendixResult, appendixRequest } from "../protocol.ts";
 import type { Attempts } from "./attempts.ts";
+import type { SchemaView } from "./placed-schema.ts";
 import { preview } from "./preview.ts";
-import type { Schemas, SchemaView } from "./schemas.ts";
+import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
 
@@ -26,8 +27,8 @@ export function appendix(
 }
 
 function noteOn(view: SchemaView, text: string | null): string | null {
-  const { facts, harness, source } = view;
-  const remarks = source.remarks.map(({ message }) => message);
+  const { facts, harness, schema } = view;
+  const remarks = schema.source.remarks.map(({ message }) => message);
   if (text === null) remarks.unshift(`There is no appendix: ${whyNone(view)}.`);
   else if (facts.admission !== null) {
     remarks.unshift(`${harness.title} refuses this schema, so no model is shown this.`);

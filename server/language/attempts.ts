@@ -3,7 +3,7 @@ import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-lan
 import { type JudgeSettings, judgeSettings, type ReplyReport } from "../engine/index.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 import { attemptsOf, dataOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
-import type { SchemaView } from "./schemas.ts";
+import type { SchemaView } from "./placed-schema.ts";
 
 /**
  * One report per attempt that the harness would read; without a reply, one of the schema alone.
@@ -18,7 +18,7 @@ export type Attempts = (
 ) => Promise<readonly ReplyReport[]>;
 
 export function attempts(engine: Engine, heavyWork: HeavyWork): Attempts {
-  return async ({ open, harness, mode, text }, replies, token, settings) => {
+  return async ({ open, harness, mode, schema: { text } }, replies, token, settings) => {
     const length = replies.reduce((sum, each) => sum + each.text.length, text.length);
     if (open !== null && length <= heavyLength) {
       return attemptsOf(engine, open, replies, settings);

@@ -56,16 +56,11 @@ function located({ text, expected, actual }: Difference, want: Side, got: Side) 
 /** @throws Error with one plain line */
 async function side({ uri, type }: SchemaPlace, documents: Documents, schemas: Schemas): Promise<Side> {
   if (type !== undefined) return goSide(uri, type, documents);
-  const schema = schemas.text(uri);
-  if ("why" in schema) throw new Error(schema.why);
+  const schema = await schemas.schema({ uri });
+  if (!schema.ok) throw new Error(schema.why);
   if (schema.text.length > heavyLength)
     throw new Error("The schema is too large to be compared in the editor.");
-  const { document } = schema.source;
-  const at = (offset: number) => document.positionAt(schema.toDocument(offset));
-  return {
-    text: schema.text,
-    locate: ({ start, end }) => ({ uri, range: { start: at(start), end: at(end) } }),
-  };
+  return { text: schema.text, locate: (span) => ({ uri, range: schema.rangeOf(span) }) };
 }
 
 async function goSide(uri: string, type: string, documents: Documents): Promise<Side> {

@@ -10,13 +10,15 @@ import { nextTurn, refuseCancelled } from "./turns.ts";
 export function compare(connection: Connection, schemas: Schemas, comparisons: ComparisonWork): void {
   connection.onRequest(
     compareRequest,
-    async ({ uri, reply, modes, task }, token): Promise<CompareResponse> => {
+    async ({ uri, selector, reply, modes, task }, token): Promise<CompareResponse> => {
       await nextTurn();
       refuseCancelled(token);
-      const schema = schemas.text(uri);
-      if ("why" in schema) return { rows: [], causes: [], note: schema.why };
+      const schema = await schemas.schema({ uri, ...(selector === undefined ? {} : { selector }) });
+      if (!schema.ok) return { rows: [], causes: [], note: schema.why };
       const { text, finishReason } = reply;
-      const found = schemas.harnesses(uri).map((each) => ({ each, settings: schemas.settings(uri, each) }));
+      const found = schemas
+        .harnesses(uri)
+        .map((each) => ({ each, settings: schemas.settings({ uri, selector: schema.selector }, each) }));
       const harnesses = found.map(({ each, settings }) => ({
         ...dataOf(withReleases(each, settings.releases)),
         settings: judgeSettings(settings),

@@ -1,9 +1,10 @@
-/** `subagentSchema/describe`: which harness judges a document, and why. */
+/** `subagentSchema/describe`: which schemas a document holds, which harness judges them, and why. */
 import type { Connection } from "vscode-languageserver/node";
 import { type DescribeResult, describeRequest } from "../protocol.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf } from "./file-uri.ts";
+import type { HostedDocument, NoSchema, PlacedSchema } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
 
 export function describe(
@@ -12,26 +13,46 @@ export function describe(
   configurations: Configurations,
   engine: Engine,
 ): void {
-  connection.onRequest(describeRequest, ({ uri }): DescribeResult => {
+  connection.onRequest(describeRequest, async ({ uri, selector }): Promise<DescribeResult> => {
     const path = pathOf(uri);
     const known = path === null ? engine.harnesses : configurations.harnesses(path);
     const harnesses = known.map(({ id, title }) => ({ id, title }));
-    if (path === null) {
-      const why = "It is not saved as a file, so no rule can claim it.";
-      return { harness: null, why, isOutputSchema: false, harnesses };
-    }
-    const problem = configurations.problemFor(path);
+    const document = await schemas.document(uri);
+    const held = document.ok ? document.schemas : [];
+    const rest = { schemas: held.map(described), harnesses };
+    const [asked] = selector === undefined ? held : held.filter((schema) => schema.selector === selector);
+    const claim = schemas.claim(uri);
+    const harness = asked?.harness ?? claim?.harness ?? null;
+    const isOutputSchema = asked !== undefined && asked.harness !== null;
+    const problem = path === null ? null : configurations.problemFor(path);
     const remark =
       problem === null
         ? ""
         : ` The configuration has a mistake and does not count as it stands: ${problem.message}`;
-    const claim = schemas.claim(uri);
-    if (claim === null) {
-      const why = `No built-in path and no subagent-schema.json claims it.${remark}`;
-      return { harness: null, why, isOutputSchema: false, harnesses };
-    }
-    const schema = schemas.lintable(uri);
-    const why = schema.ok || claim.harness === null ? claim.why : `${claim.why} ${schema.why}`;
-    return { harness: claim.harness, why: `${why}${remark}`, isOutputSchema: schema.ok, harnesses };
+    const why =
+      path === null ? unsaved : `${claim?.why ?? whyWithoutClaim(asked)}${whyNone(document, asked, harness)}`;
+    return { harness, why: `${why}${remark}`, isOutputSchema, ...rest };
   });
+}
+
+const unsaved = "It is not saved as a file, so no rule can claim it.";
+
+function described({ selector, hosted, harness, range }: PlacedSchema): DescribeResult["schemas"][number] {
+  return { selector, label: hosted.label, harness, range };
+}
+
+function whyWithoutClaim(schema: PlacedSchema | undefined): string {
+  if (schema?.harness)
+    return `What stands at ${schema.selector ?? "its root"} is a schema of ${schema.harness}.`;
+  return "No built-in path and no subagent-schema.json claims it.";
+}
+
+/** Why a file that is claimed for a harness has no findings. */
+function whyNone(
+  document: HostedDocument | NoSchema,
+  asked: PlacedSchema | undefined,
+  harness: string | null,
+): string {
+  if (harness === null || asked !== undefined) return "";
+  return ` ${document.ok ? (document.findings[0]?.explanation ?? "There is no schema in it.") : document.why}`;
 }

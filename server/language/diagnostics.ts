@@ -1,7 +1,10 @@
 /** Findings in the words of the protocol. */
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
 import type { Finding, Severity } from "../engine/index.ts";
-import type { Schemas, SchemaView } from "./schemas.ts";
+import type { Position, Range } from "../protocol.ts";
+import { lint } from "./lint.ts";
+import type { HostedDocument, NoSchema, SchemaView } from "./placed-schema.ts";
+import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 export const diagnosticSource = "subagent-schema";
@@ -31,10 +34,16 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const nothing: Report = { id: "nothing", items: [] };
 
+/** What the findings of one state of a document were made from. */
+interface Known {
+  readonly views: readonly (SchemaView | NoSchema)[];
+  readonly report: Report;
+}
+
 export class Reports {
   readonly #schemas: Schemas;
   readonly #settings: Settings;
-  readonly #byView = new WeakMap<SchemaView, Report>();
+  readonly #known = new WeakMap<HostedDocument, Known>();
   #count = 0;
 
   constructor(schemas: Schemas, settings: Settings) {
@@ -43,41 +52,50 @@ export class Reports {
   }
 
   async of(uri: string): Promise<Report> {
-    const claim = this.#schemas.lintable(uri);
-    if (!claim.ok) return nothing;
-    const view = await this.#schemas.view(uri, claim.harness);
-    if (!view.ok) return unjudged(view.why);
-    const known = this.#byView.get(view);
-    if (known !== undefined) return known;
-    const report = { id: String(++this.#count), items: this.#items(view) };
-    this.#byView.set(view, report);
+    const document = await this.#schemas.document(uri);
+    if (!document.ok) return nothing;
+    const views: (SchemaView | NoSchema)[] = [];
+    for (const { selector, harness } of document.schemas) {
+      if (harness !== null) views.push(await this.#schemas.view({ uri, selector }, harness));
+    }
+    const known = this.#known.get(document);
+    if (known !== undefined && isSame(known.views, views)) return known.report;
+    const items = this.#items(document, views);
+    const report = items.length === 0 ? nothing : { id: String(++this.#count), items };
+    this.#known.set(document, { views, report });
     return report;
   }
 
-  #items(view: SchemaView): Diagnostic[] {
-    const { findings } = view.facts;
-    const shown = findings.slice(0, maxDiagnostics);
-    return shown.map((finding, index) => {
-      const left = index === maxDiagnostics - 1 ? findings.length - shown.length : 0;
-      return this.#item(view, finding, left);
-    });
+  #items(document: HostedDocument, views: readonly (SchemaView | NoSchema)[]): Diagnostic[] {
+    const { source, findings } = document;
+    const at = (offset: number) => source.document.positionAt(source.toDocument(offset));
+    const around = findings.map((finding) =>
+      this.#item(finding, { start: at(finding.start), end: at(finding.end) }, null),
+    );
+    const inside = views.flatMap((view) =>
+      view.ok ? lint(view).map((finding) => this.#placed(view, finding)) : [unjudged(view.why)],
+    );
+    const items = [...around, ...inside].sort((a, b) => before(a.range.start, b.range.start));
+    const left = items.length - maxDiagnostics;
+    const last = items[maxDiagnostics - 1];
+    if (left > 0 && last !== undefined) last.message += `\n(${left} more findings are not shown.)`;
+    return items.slice(0, maxDiagnostics);
   }
 
-  #item(view: SchemaView, finding: Finding, left: number): Diagnostic {
-    const { document } = view.source;
+  #placed({ schema, harness }: SchemaView, finding: Finding): Diagnostic {
+    return this.#item(finding, schema.rangeOf(finding), harness.id);
+  }
+
+  #item(finding: Finding, range: Range, harness: string | null): Diagnostic {
     const { harnessText } = finding;
     const lines = [finding.explanation];
-    if (harnessText !== null) lines.push(`${view.harness.id}: ${shorten(harnessText)}`);
-    if (left > 0) lines.push(`(${left} more findings are not shown.)`);
+    if (harnessText !== null) lines.push(`${harness === null ? "" : `${harness}: `}${shorten(harnessText)}`);
     const data: DiagnosticData = {
       harnessText: harnessText !== null && harnessText.length <= maxHarnessText ? harnessText : null,
     };
     const { docsUri } = this.#settings;
     return {
-      range: {
-        start: document.positionAt(view.toDocument(finding.start)),
-        end: document.positionAt(view.toDocument(finding.end)),
-      },
+      range,
       severity: severities[finding.severity],
       code: finding.code,
       source: diagnosticSource,
@@ -88,14 +106,19 @@ export class Reports {
   }
 }
 
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}
+
+function before(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
 /** A schema that the engine had no answer for; silence would look like a schema without findings. */
-function unjudged(message: string): Report {
+function unjudged(message: string): Diagnostic {
   const start = { line: 0, character: 0 };
   const severity = DiagnosticSeverity.Error;
-  return {
-    id: message,
-    items: [{ range: { start, end: start }, severity, source: diagnosticSource, message }],
-  };
+  return { range: { start, end: start }, severity, source: diagnosticSource, message };
 }
 
 function shorten(text: string): string {

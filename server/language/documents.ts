@@ -4,16 +4,15 @@ import { type Connection, Emitter, type Event, TextDocuments } from "vscode-lang
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type FileText, type Remark, readText } from "../workspace/read-file.ts";
 import { pathOf } from "./file-uri.ts";
-import { afterByteOrderMark, matchTexts, sameOffsets, type ToDocument } from "./text-match.ts";
+import { afterByteOrderMark, matchTexts, sameOffsets, type TextMatch } from "./text-match.ts";
 
 /** A document's text as its file holds it, or would hold it once saved. */
-export interface DocumentText {
+export interface DocumentText extends TextMatch {
   readonly document: TextDocument;
   /** Version of `document` that this is the text of; documents are updated in place. */
   readonly version: number;
   /** What the harness reads: with the byte order mark, and with one U+FFFD for each byte that is not UTF-8. */
   readonly text: string;
-  readonly toDocument: ToDocument;
   /** Empty while the editor holds changes that aren't saved: the file's bytes don't count then. */
   readonly remarks: readonly Remark[];
 }
@@ -28,6 +27,7 @@ export class Documents {
   readonly #opened = new Emitter<string>();
   readonly #changed = new Emitter<string>();
   readonly #fileChanged = new Emitter<string>();
+  readonly #changedOnDisk = new Emitter<string>();
   readonly #closed = new Emitter<string>();
   readonly #saved = new Emitter<string>();
 
@@ -60,6 +60,11 @@ export class Documents {
   /** With the URI of an open document whose text is another one though nothing was typed: its file has other bytes. */
   get onDidChangeByFile(): Event<string> {
     return this.#fileChanged.event;
+  }
+
+  /** With the URI of any file that was written, came or went. */
+  get onDidChangeOnDisk(): Event<string> {
+    return this.#changedOnDisk.event;
   }
 
   get onDidClose(): Event<string> {
@@ -101,8 +106,9 @@ export class Documents {
     return fresh;
   }
 
-  /** To be called when a document's file was written, by the editor or by somebody else. */
+  /** To be called when a file was written, by the editor or by somebody else. */
   fileChanged(uri: string): void {
+    this.#changedOnDisk.fire(uri);
     const known = this.#texts.get(uri);
     if (!this.isOpen(uri)) return;
     this.#unread.add(uri);
@@ -115,16 +121,16 @@ export class Documents {
     const file = readFileOf(document.uri);
     if (file?.text.startsWith("\uFEFF") === true) this.#marked.add(document.uri);
     else this.#marked.delete(document.uri);
-    const toDocument = file === null ? null : matchTexts(file.text, document.getText());
-    if (file === null || toDocument === null) return this.#unsaved(document);
-    return { document, version: document.version, text: file.text, toDocument, remarks: file.remarks };
+    const match = file === null ? null : matchTexts(file.text, document.getText());
+    if (file === null || match === null) return this.#unsaved(document);
+    return { document, version: document.version, text: file.text, ...match, remarks: file.remarks };
   }
 
   #unsaved(document: TextDocument): DocumentText {
     const marked = this.#marked.has(document.uri);
     const text = marked ? `\uFEFF${document.getText()}` : document.getText();
-    const toDocument = marked ? afterByteOrderMark : sameOffsets;
-    return { document, version: document.version, text, toDocument, remarks: [] };
+    const match = marked ? afterByteOrderMark : sameOffsets;
+    return { document, version: document.version, text, ...match, remarks: [] };
   }
 }
 
@@ -146,7 +152,7 @@ function readClosed(uri: string): DocumentText {
   const marked = text.startsWith("\uFEFF");
   // As an editor would show it, so that ranges fit when it is opened.
   const document = TextDocument.create(uri, "json", 0, marked ? text.slice(1) : text);
-  return { document, version: 0, text, toDocument: marked ? afterByteOrderMark : sameOffsets, remarks };
+  return { document, version: 0, text, ...(marked ? afterByteOrderMark : sameOffsets), remarks };
 }
 
 /** Reading a pipe or a device could wait for ever. */

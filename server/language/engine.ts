@@ -1,5 +1,12 @@
 /** What the server needs of the engine. Handed in, so that the rooms stay apart and a test can look at either alone. */
-import type { CustomHarness, Harness, LoopOptions, OpenSchema, ReplyReport } from "../engine/index.ts";
+import type {
+  CustomHarness,
+  Harness,
+  LoopOptions,
+  OpenSchema,
+  ReflectedSchema,
+  ReplyReport,
+} from "../engine/index.ts";
 
 export interface LoopReply {
   readonly text: string;
@@ -14,6 +21,8 @@ export interface Engine {
   /** The harness as it is in one of its modes; the same object each time. */
   inMode(harness: Harness, mode: string): Harness;
   openSchema(harness: Harness, text: string): OpenSchema;
+  /** The schema of a Go type. */
+  openReflected(harness: Harness, reflected: ReflectedSchema): OpenSchema;
   /** One report per attempt that the harness would read. */
   replayLoop(schema: OpenSchema, replies: readonly LoopReply[], options?: LoopOptions): ReplyReport[];
   /** The report where there is no reply yet. */

@@ -1,9 +1,10 @@
-/** `textDocument/codeLens`: above an output schema, what it costs against its harness's caps, and the two ways to try it. */
+/** `textDocument/codeLens`: above each output schema, what it costs against its harness's caps, and the two ways to try it. */
 import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
 import type { OpenSchema } from "../engine/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
-import type { Schemas, SchemaView } from "./schemas.ts";
+import type { Opened, PlacedSchema, SchemaView } from "./placed-schema.ts";
+import type { Schemas } from "./schemas.ts";
 import { send } from "./send.ts";
 import type { Settings } from "./settings.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -15,22 +16,26 @@ export function lens(
   schemas: Schemas,
   settings: Settings,
 ): () => void {
-  const byView = new WeakMap<SchemaView, readonly string[]>();
+  const byFacts = new WeakMap<Opened["facts"], readonly string[]>();
 
   connection.onCodeLens(async ({ textDocument: { uri } }, token): Promise<CodeLens[]> => {
     await nextTurn();
     refuseCancelled(token);
-    const claim = schemas.lintable(uri);
-    if (!claim.ok) return [];
-    const view = await schemas.view(uri, claim.harness);
+    const lenses: CodeLens[] = [];
+    for (const schema of await schemas.linted(uri)) lenses.push(...(await above(schema, uri)));
+    return lenses;
+  });
+
+  const above = async ({ selector, harness }: PlacedSchema, uri: string): Promise<CodeLens[]> => {
+    const view = await schemas.view({ uri, selector }, harness ?? "");
     if (!view.ok) return [];
-    const facts = byView.get(view) ?? factsOf(view);
-    byView.set(view, facts);
-    const at = view.source.document.positionAt(view.toDocument(0));
-    const range = { start: at, end: at };
+    const facts = byFacts.get(view.facts) ?? factsOf(view);
+    byFacts.set(view.facts, facts);
+    const { start } = view.schema.range;
+    const range = { start, end: start };
     // A command without a name is drawn as text.
     const commands: Command[] = facts.map((title) => ({ title, command: "" }));
-    const { versionNotes } = schemas.settings(uri, view.harness);
+    const { versionNotes } = schemas.settings({ uri, selector }, view.harness);
     if (versionNotes.length > 0) {
       const tooltip = versionNotes
         .map(({ file, line, text }) => `${basename(file)}:${line}: ${text}`)
@@ -38,13 +43,14 @@ export function lens(
       commands.push({ title: "Another version is in use", command: "", tooltip });
     }
     if (settings.hasCommands) {
+      const arguments_ = selector === null ? [uri] : [uri, selector];
       const action = (title: string, name: string) =>
-        commands.push({ title, command: `subagentSchema.${name}`, arguments: [uri] });
+        commands.push({ title, command: `subagentSchema.${name}`, arguments: arguments_ });
       action("Preview appendix", "previewAppendix");
       action("Try a reply", "tryReply");
     }
     return commands.map((command) => ({ range, command }));
-  });
+  };
 
   return () => {
     if (client.refreshesCodeLenses) send(connection, connection.sendRequest("workspace/codeLens/refresh"));

@@ -9,17 +9,15 @@ import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 export function locate(connection: Connection, schemas: Schemas, settings: Settings, engine: Engine): void {
-  connection.onRequest(locateRequest, async ({ uri, pointer }): Promise<LocateResult> => {
+  connection.onRequest(locateRequest, async ({ pointer, ...name }): Promise<LocateResult> => {
     // Where things stand is the same for all harnesses; any will do when none is named.
     const anyHarness = engine.harnesses[0]?.id ?? "";
     const found =
-      (await preview(schemas, settings, { uri })).view ??
-      (await preview(schemas, settings, { uri, harness: anyHarness })).view;
+      (await preview(schemas, settings, name)).view ??
+      (await preview(schemas, settings, { ...name, harness: anyHarness })).view;
     const document = found?.open?.document ?? null;
     if (found === null || document === null) return { range: null };
-    const { start, end } = spanAt(document, pointer);
-    const at = (offset: number) => found.source.document.positionAt(found.toDocument(offset));
-    return { range: { start: at(start), end: at(end) } };
+    return { range: found.schema.rangeOf(spanAt(document, pointer)) };
   });
 }
 

@@ -1,7 +1,8 @@
-/** Which schema a preview is of: the document as it stands in the editor, for the harness that was asked for or is named. */
+/** Which schema a preview is of: as it stands in the editor, for the harness that was asked for or is named. */
 import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { noSettings } from "../workspace/settings/found-settings.ts";
-import type { Schemas, SchemaView } from "./schemas.ts";
+import type { SchemaView } from "./placed-schema.ts";
+import type { SchemaName, Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Preview {
@@ -16,15 +17,21 @@ export interface Preview {
 export async function preview(
   schemas: Schemas,
   settings: Settings,
-  params: { readonly uri: string; readonly harness?: string; readonly mode?: string },
+  params: SchemaName & { readonly harness?: string; readonly mode?: string },
 ): Promise<Preview> {
-  const harness = params.harness ?? schemas.claim(params.uri)?.harness ?? settings.defaultHarness;
+  const harness = params.harness ?? (await namedHarness(schemas, params)) ?? settings.defaultHarness;
   const named = schemas.harnesses(params.uri).find(({ id }) => id === harness);
-  const found = named === undefined ? noSettings : schemas.settings(params.uri, named);
+  const found = named === undefined ? noSettings : schemas.settings(params, named);
   if (harness === null)
     return { harness, view: null, settings: found, note: "No harness is named for this file; choose one." };
-  const view = await schemas.view(params.uri, harness, params.mode);
+  const view = await schemas.view(params, harness, params.mode);
   return view.ok
     ? { harness, view, settings: found, note: null }
     : { harness, view: null, settings: found, note: view.why };
+}
+
+/** By the schema's own place, or by who claims the file, readable or not. */
+async function namedHarness(schemas: Schemas, name: SchemaName): Promise<string | null> {
+  const schema = await schemas.schema(name);
+  return (schema.ok ? schema.harness : null) ?? schemas.claim(name.uri)?.harness ?? null;
 }

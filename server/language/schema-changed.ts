@@ -11,7 +11,10 @@ export function schemaChanges(connection: Connection, documents: Documents, sche
     send(connection, connection.sendNotification(schemaChangedNotification, { uri }));
   };
   documents.onDidChange((uri) => {
-    if (schemas.isKept(uri) || schemas.claim(uri) !== null) tell(uri);
+    if (schemas.isViewed(uri) || schemas.claim(uri) !== null) tell(uri);
+  });
+  schemas.onDidChangeAround((uri) => {
+    if (schemas.isViewed(uri)) tell(uri);
   });
   return () => {
     for (const uri of documents.uris()) tell(uri);

@@ -10,11 +10,9 @@ export function schemaOfReply(connection: Connection, configurations: Configurat
   connection.onRequest(schemaOfReplyRequest, ({ uri }) => {
     const reply = pathOf(uri);
     const claim = reply === null ? null : configurations.claimReply(reply);
-    if (claim === null) return { schemaUri: null };
+    if (claim === null) return { schemaUri: null, selector: null, harness: null };
     const { file, selector } = placeOf(claim);
-    // A document stands for the one schema that it is claimed for; another one in it can't be asked for by URI.
-    const claimed = configurations.claim(file)?.at || null;
-    return { schemaUri: selector === claimed ? uriOf(file) : null };
+    return { schemaUri: uriOf(file), selector, harness: claim.harness };
   });
 }
 

@@ -1,53 +1,21 @@
-/** The open schemas: each document's text taken through the schema side of the engine once, for all features. */
-import { type Harness, inForce, type OpenSchema } from "../engine/index.ts";
-import { nodeAt, parsePointer } from "../engine/json/pointer.ts";
-import { readJson } from "../engine/json/read.ts";
+/** The open schemas: each document's text taken through its host and the schema side of the engine once, for all features. */
+import { type Harness, inForce } from "../engine/index.ts";
 import type { Claim } from "../workspace/claim.ts";
-import { selectSchema } from "../workspace/select.ts";
 import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
 import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import type { Configurations } from "./configurations.ts";
-import type { Documents, DocumentText } from "./documents.ts";
+import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf } from "./file-uri.ts";
-import { dataOf, type HeavyWork, heavyLength, type SchemaFacts } from "./heavy-work.ts";
-import type { ToDocument } from "./text-match.ts";
+import { dataOf, type HeavyWork, heavyLength } from "./heavy-work.ts";
+import { HostedDocuments } from "./hosted-documents.ts";
+import type { HostedDocument, NoSchema, Opened, PlacedSchema, SchemaView } from "./placed-schema.ts";
 
-/** The schema in a document, cut out of its host where a claim says so. */
-export interface SchemaText {
-  readonly source: DocumentText;
-  readonly text: string;
-  /** From offsets into `text` to offsets into the editor's document. */
-  readonly toDocument: ToDocument;
-}
-
-/** A schema as a harness takes it. */
-export interface SchemaView extends SchemaText {
-  readonly ok: true;
-  /** In the mode that was asked for. */
-  readonly harness: Harness;
-  /** Null for the default. */
-  readonly mode: string | null;
-  readonly facts: SchemaFacts;
-  /** Null when the text is so long that another thread read it. */
-  readonly open: OpenSchema | null;
-}
-
-export interface NoSchema {
-  readonly ok: false;
-  /** One plain sentence. */
-  readonly why: string;
-}
-
-/** The claim that findings are reported by. */
-export interface Lintable {
-  readonly ok: true;
-  readonly harness: string;
-}
-
-interface Kept extends SchemaText {
-  readonly at: string | null;
-  readonly byHarness: Map<Harness, Promise<SchemaView | NoSchema>>;
+/** A schema that a request names. */
+export interface SchemaName {
+  readonly uri: string;
+  /** Null or absent for the only schema of the document, or the one that it is claimed for. */
+  readonly selector?: string | null;
 }
 
 export class Schemas {
@@ -56,7 +24,9 @@ export class Schemas {
   readonly #harnessFiles: HarnessFiles;
   readonly #engine: Engine;
   readonly #heavyWork: HeavyWork;
-  readonly #kept = new Map<string, Kept>();
+  readonly #hosted: HostedDocuments;
+  /** Documents whose schemas somebody looked at. */
+  readonly #viewed = new Set<string>();
 
   constructor(
     documents: Documents,
@@ -70,12 +40,30 @@ export class Schemas {
     this.#harnessFiles = harnessFiles;
     this.#engine = engine;
     this.#heavyWork = heavyWork;
-    documents.onDidClose((uri) => this.#kept.delete(uri));
+    this.#hosted = new HostedDocuments(documents, (uri) => this.claim(uri));
+    documents.onDidClose((uri) => this.#viewed.delete(uri));
   }
 
-  /** The schema of a document, whoever claims it; the same object until the document changes. */
-  text(uri: string): SchemaText | NoSchema {
-    return this.#schemaText(uri);
+  /** Fires after a file changed that what is known of another, open document was made from. */
+  get onDidChangeAround() {
+    return this.#hosted.onDidChangeAround;
+  }
+
+  /** All that a document holds, whoever claims it; the same object until the document changes, or a file that it refers to. */
+  document(uri: string): Promise<HostedDocument | NoSchema> {
+    return this.#hosted.get(uri);
+  }
+
+  /** One schema of a document, whoever claims it. */
+  async schema({ uri, selector }: SchemaName): Promise<PlacedSchema | NoSchema> {
+    const document = await this.document(uri);
+    return document.ok ? this.#hosted.pick(document, selector ?? null) : document;
+  }
+
+  /** The schemas of a document that findings are reported for. */
+  async linted(uri: string): Promise<readonly PlacedSchema[]> {
+    const document = await this.document(uri);
+    return document.ok ? document.schemas.filter(({ harness }) => harness !== null) : [];
   }
 
   /** Who claims a document; null for what nobody claims and for what is no file. */
@@ -91,122 +79,67 @@ export class Schemas {
   }
 
   /** What the harness's own files say of a document's schema. */
-  settings(uri: string, harness: Harness): FoundSettings {
+  settings({ uri, selector }: SchemaName, harness: Harness): FoundSettings {
     const file = pathOf(uri);
     if (file === null) return noSettings;
-    const question = { harness, file, selector: this.claim(uri)?.at ?? null };
-    if (!isScript(file)) return this.#harnessFiles.settingsFor(question);
-    const schema = this.#schemaText(uri);
-    if ("why" in schema) return this.#harnessFiles.settingsFor(question);
-    return this.#harnessFiles.settingsFor({ ...question, text: schema.source.text });
+    const question = { harness, file, selector: selector ?? this.claim(uri)?.at ?? null };
+    if (!file.endsWith(".workflow.js")) return this.#harnessFiles.settingsFor(question);
+    try {
+      return this.#harnessFiles.settingsFor({ ...question, text: this.#documents.get(uri).text });
+    } catch {
+      return this.#harnessFiles.settingsFor(question);
+    }
   }
 
-  /** Whether somebody asked for this open document's schema. */
-  isKept(uri: string): boolean {
-    return this.#kept.has(uri);
-  }
-
-  /** Whether findings are reported for a document, and if not, why. */
-  lintable(uri: string): Lintable | NoSchema {
-    const claim = this.claim(uri);
-    if (claim === null) return { ok: false, why: "Nothing claims this file as an output schema." };
-    if (claim.harness === null) return { ok: false, why: `No harness is named for this file: ${claim.why}` };
-    const schema = this.#schemaText(uri);
-    return "why" in schema ? schema : { ok: true, harness: claim.harness };
+  /** Whether somebody asked for a schema of this open document. */
+  isViewed(uri: string): boolean {
+    return this.#viewed.has(uri);
   }
 
   /**
-   * The schema of a document for a harness, claimed or not, in one of its modes or in the one that its own files name, and over the
-   * versions in use; the same object until the document or one of these changes.
+   * A schema for a harness, claimed or not, in one of its modes or in the one that its own files name, and over the versions in use;
+   * the same object until the document or one of these changes.
    */
-  async view(uri: string, harnessId: string, asked: string | null = null): Promise<SchemaView | NoSchema> {
+  async view(
+    name: SchemaName,
+    harnessId: string,
+    asked: string | null = null,
+  ): Promise<SchemaView | NoSchema> {
+    const { uri } = name;
     const named = this.harnesses(uri).find(({ id }) => id === harnessId);
     if (named === undefined) return { ok: false, why: `No harness is called "${harnessId}".` };
     if (asked !== null && !named.modes.includes(asked)) {
       return { ok: false, why: `${named.title} has no mode "${asked}".` };
     }
-    const settings = this.settings(uri, named);
-    const mode = asked ?? settings.mode;
-    const harness = inForce(named, { ...settings, mode });
+    if (this.#documents.isOpen(uri)) this.#viewed.add(uri);
     for (;;) {
-      const schema = this.#schemaText(uri);
-      if ("why" in schema) return schema;
-      const isCurrent = () => !this.#documents.isOpen(uri) || this.#schemaText(uri) === schema;
-      const opening = schema.byHarness.get(harness) ?? this.#open(schema, harness, mode, isCurrent);
-      schema.byHarness.set(harness, opening);
-      const view = await opening;
+      const schema = await this.schema(name);
+      if (!schema.ok) return schema;
+      const settings = this.settings({ uri, selector: schema.selector }, named);
+      const mode = asked ?? settings.mode;
+      const harness = inForce(named, { ...settings, mode });
+      const view = await schema.view(harness, mode, () => this.#open(schema, harness, mode));
       // While a thread worked on it, the document may have become another one.
-      if (isCurrent()) return view;
+      if (schema.isCurrent()) return view;
     }
   }
 
-  async #open(
-    { source, text, toDocument }: SchemaText,
-    harness: Harness,
-    mode: string | null,
-    isCurrent: () => boolean,
-  ): Promise<SchemaView | NoSchema> {
-    const view = { ok: true, source, text, toDocument, harness, mode } as const;
-    if (text.length <= heavyLength) {
-      const open = this.#engine.openSchema(harness, text);
-      return { ...view, facts: open, open };
+  async #open(schema: PlacedSchema, harness: Harness, mode: string | null): Promise<Opened | NoSchema> {
+    const { text, hosted } = schema;
+    if (hosted.reflected !== null || text.length <= heavyLength) {
+      const open =
+        hosted.reflected === null
+          ? this.#engine.openSchema(harness, text)
+          : this.#engine.openReflected(harness, hosted.reflected);
+      return { ok: true, facts: open, open };
     }
     try {
-      const done = await this.#heavyWork(
-        { harness: dataOf(harness), mode, schema: text, replies: null, settings: {} },
-        isCurrent,
-      );
+      const job = { harness: dataOf(harness), mode, schema: text, replies: null, settings: {} };
+      const done = await this.#heavyWork(job, () => schema.isCurrent());
       if (done === null) return { ok: false, why: "The document was changed." };
-      return { ...view, facts: done.facts, open: null };
+      return { ok: true, facts: done.facts, open: null };
     } catch (error) {
       return { ok: false, why: (error as Error).message };
     }
   }
-
-  #schemaText(uri: string): Kept | NoSchema {
-    let source: DocumentText;
-    try {
-      source = this.#documents.get(uri);
-    } catch (error) {
-      return { ok: false, why: (error as Error).message };
-    }
-    const at = this.claim(uri)?.at ?? null;
-    const known = this.#kept.get(uri);
-    if (known?.source === source && known.at === at) return known;
-    const schema = cutOut(source, at, pathOf(uri));
-    if ("why" in schema) return schema;
-    const kept: Kept = { ...schema, at, byHarness: new Map() };
-    if (this.#documents.isOpen(uri)) this.#kept.set(uri, kept);
-    return kept;
-  }
-}
-
-function isScript(file: string): boolean {
-  return file.endsWith(".workflow.js");
-}
-
-/** The schema at a JSON pointer inside a JSON file, or of a task of a workflow script. */
-function cutOut(source: DocumentText, at: string | null, file: string | null): SchemaText | NoSchema {
-  const { text, toDocument } = source;
-  if (file !== null && isScript(file)) {
-    try {
-      const selected = selectSchema(file, text, at);
-      return { source, text: selected.text, toDocument: (offset) => toDocument(selected.toFile(offset)) };
-    } catch (error) {
-      return { ok: false, why: (error as Error).message };
-    }
-  }
-  if (at === null) return { source, text, toDocument };
-  const path = at.endsWith("!") ? null : parsePointer(at);
-  if (path === null) {
-    const why = `The schema at ${at} is not linted yet: only JSON pointers to a value inside a JSON file are.`;
-    return { ok: false, why };
-  }
-  if (text.length > heavyLength) return { ok: false, why: `The file is too large for the schema at ${at}.` };
-  const host = readJson(text);
-  if (!host.ok) return { ok: false, why: `The schema at ${at} can't be found: the file is not JSON.` };
-  const node = nodeAt(host.node, path);
-  if (node === undefined) return { ok: false, why: `The file has no value at ${at}.` };
-  const { start, end } = node;
-  return { source, text: text.slice(start, end), toDocument: (offset) => toDocument(start + offset) };
 }

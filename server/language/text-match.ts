@@ -5,24 +5,35 @@
  * number of replacement characters. Offsets into the one are then not offsets into the other.
  */
 
-/** Turns a UTF-16 offset into the file's text into one into the editor's text. */
-export type ToDocument = (offset: number) => number;
+/** Turns a UTF-16 offset into one of the texts into one into the other. */
+export type Translate = (offset: number) => number;
+
+export interface TextMatch {
+  /** From the file's text to the editor's. */
+  readonly toDocument: Translate;
+  /** And back. */
+  readonly toFile: Translate;
+}
 
 const byteOrderMark = "\uFEFF";
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const replacement = 0xfffd;
 
-export const sameOffsets: ToDocument = (offset) => offset;
+const same: Translate = (offset) => offset;
+export const sameOffsets: TextMatch = { toDocument: same, toFile: same };
 
 /** For a text that is the editor's with one unit, the byte order mark, in front. */
-export const afterByteOrderMark: ToDocument = (offset) => Math.max(0, offset - 1);
+export const afterByteOrderMark: TextMatch = {
+  toDocument: (offset) => Math.max(0, offset - 1),
+  toFile: (offset) => offset + 1,
+};
 
 /**
  * Compares the two texts, and says how offsets translate. Null when they differ in more than an editor changes by opening a
  * file: then the editor holds changes that aren't saved. Linear in the length.
  */
-export function matchTexts(fileText: string, documentText: string): ToDocument | null {
+export function matchTexts(fileText: string, documentText: string): TextMatch | null {
   if (fileText === documentText) return sameOffsets;
   const marked = fileText.startsWith(byteOrderMark);
   if (marked && fileText.length === documentText.length + 1 && fileText.endsWith(documentText))
@@ -57,10 +68,18 @@ export function matchTexts(fileText: string, documentText: string): ToDocument |
   }
   if (inFile < fileText.length || inDocument < documentText.length) return null;
 
+  return {
+    toDocument: translation(fileOffsets, documentOffsets, documentText.length),
+    toFile: translation(documentOffsets, fileOffsets, fileText.length),
+  };
+}
+
+/** Between two texts whose distance changes at each of the offsets; `length` is that of the text that it leads to. */
+function translation(from: readonly number[], to: readonly number[], length: number): Translate {
   return (offset) => {
-    const at = lastAtOrBelow(fileOffsets, offset);
-    const moved = (documentOffsets[at] ?? 0) + offset - (fileOffsets[at] ?? 0);
-    return Math.min(moved, documentOffsets[at + 1] ?? documentText.length);
+    const at = lastAtOrBelow(from, offset);
+    const moved = (to[at] ?? 0) + offset - (from[at] ?? 0);
+    return Math.min(moved, to[at + 1] ?? length);
   };
 }
 

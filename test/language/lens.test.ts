@@ -55,11 +55,15 @@ test("a client with the commands is offered them for the schema; all stand where
     config,
   );
   const lenses = await session.client.sendRequest(CodeLensRequest.type, { textDocument: { uri } });
-  const at = { line: 1, character: '  "tool": {"schema": '.length };
+  const at = { line: 1, character: '  "tool": {'.length };
   expect(lenses?.map(({ range }) => range)).toEqual(Array(4).fill({ start: at, end: at }));
   expect(lenses?.slice(2).map(({ command }) => command)).toEqual([
-    { title: "Preview appendix", command: "subagentSchema.previewAppendix", arguments: [uri] },
-    { title: "Try a reply", command: "subagentSchema.tryReply", arguments: [uri] },
+    {
+      title: "Preview appendix",
+      command: "subagentSchema.previewAppendix",
+      arguments: [uri, "/tool/schema"],
+    },
+    { title: "Try a reply", command: "subagentSchema.tryReply", arguments: [uri, "/tool/schema"] },
   ]);
 });
 

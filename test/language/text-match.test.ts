@@ -3,8 +3,13 @@ import { describe, expect, test } from "vitest";
 import { matchTexts } from "../../server/language/text-match.ts";
 
 function offsets(fileText: string, documentText: string): number[] | null {
-  const toDocument = matchTexts(fileText, documentText);
-  return toDocument === null ? null : [...Array(fileText.length + 1).keys()].map(toDocument);
+  const match = matchTexts(fileText, documentText);
+  return match === null ? null : [...Array(fileText.length + 1).keys()].map(match.toDocument);
+}
+
+function back(fileText: string, documentText: string): number[] | null {
+  const match = matchTexts(fileText, documentText);
+  return match === null ? null : [...Array(documentText.length + 1).keys()].map(match.toFile);
 }
 
 describe("matchTexts", () => {
@@ -15,6 +20,13 @@ describe("matchTexts", () => {
   test("a byte order mark stands before the document", () => {
     expect(offsets("\uFEFFab", "ab")).toEqual([0, 0, 1, 2]);
     expect(offsets("\uFEFF", "")).toEqual([0, 0]);
+  });
+  test("the way back leads behind the byte order mark, and to where a line's end begins", () => {
+    expect(back("\uFEFFab", "ab")).toEqual([1, 2, 3]);
+    expect(back("a\nb\r\nc", "a\nb\nc")).toEqual([0, 1, 2, 3, 5, 6]);
+    expect(back("a\nb", "a\r\nb")).toEqual([0, 1, 2, 2, 3]);
+    expect(back("\uFEFFa\rb\n", "a\nb\n")).toEqual([1, 2, 3, 4, 5]);
+    expect(back("a\uFFFD\uFFFD\uFFFDb", "a\uFFFDb")).toEqual([0, 1, 4, 5]);
   });
   test("line ends may differ", () => {
     expect(offsets("a\nb\r\nc", "a\nb\nc")).toEqual([0, 1, 2, 3, 4, 4, 5]);
@@ -48,6 +60,10 @@ describe("matchTexts", () => {
           if (/[a{]/.test(file[index] ?? "")) expect(document[offset]).toBe(file[index]);
         }
         expect(own.at(-1)).toBe(document.length);
+        const { toFile } = matchTexts(marked ? `\uFEFF${file}` : file, document) ?? {};
+        for (const [index, unit] of document.split("").entries()) {
+          if (/[a{]/.test(unit)) expect(file[(toFile?.(index) ?? -1) - (marked ? 1 : 0)]).toBe(unit);
+        }
       }),
       { numRuns: 2000 },
     );
