@@ -11,6 +11,8 @@ export interface VerdictMark {
 
 export function verdictMark({ verdict }: LabCompared): VerdictMark {
   switch (verdict) {
+    case null:
+      return { word: "Not checked", icon: "warn", colour: "c-warn" };
     case "accepted":
       return { word: "Accepted", icon: "pass", colour: "c-good" };
     case "accepted-unchecked":
@@ -69,6 +71,7 @@ export function messageTitle({ harness }: LabCompared): string {
 }
 
 export function noMessageWords({ harness, verdict, report }: LabCompared): string {
+  if (report.notChecked !== undefined) return report.notChecked;
   if (verdict === "accepted" || verdict === "accepted-unchecked") {
     return `${harness} returns the JSON and sends nothing back.`;
   }

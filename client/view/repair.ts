@@ -117,7 +117,9 @@ function attemptRow(
 
 function verdictIcon({ verdict }: LabReport): SVGElement {
   if (verdict === "accepted") return icon("pass", "c-good");
-  return verdict === "accepted-unchecked" ? icon("warn", "c-warn") : icon("error", "c-bad");
+  return verdict === "accepted-unchecked" || verdict === null
+    ? icon("warn", "c-warn")
+    : icon("error", "c-bad");
 }
 
 function messageRow(report: LabReport, index: number): HTMLElement {

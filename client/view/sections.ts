@@ -23,6 +23,8 @@ export function resultSections(state: LabState, all: boolean, events: SectionEve
   const { result, report, who, lines, list } = state;
   if (!result) return [];
   if (report?.admission != null) return refused(who, result, report, events);
+  // The verdict bar says why there is none.
+  if (state.replies.length > 0 && report?.notChecked !== undefined) return [];
   if (state.replies.length === 0 || report?.verdict == null) {
     return beforeReply(who, result, report, events.showAppendix);
   }

@@ -33,6 +33,7 @@ export function traceSteps(result: LabResult, report: LabReport | undefined, lin
 }
 
 const notReached = { state: "not-reached", short: "Not reached", long: "Not reached." } as const;
+const notKnown = { state: "not-reached", short: "Not checked", long: "Not checked." } as const;
 const waiting = { state: "waiting", short: "", long: "Waits for a reply." } as const;
 
 function schemaStep({ schema }: LabResult, report: LabReport | undefined): TraceStep {
@@ -54,6 +55,7 @@ function schemaStep({ schema }: LabResult, report: LabReport | undefined): Trace
 function parseStep(report: LabReport | undefined, lines: Lines): TraceStep {
   const base = { name: "Parse", span: null };
   if (report?.admission != null) return { ...base, ...notReached };
+  if (report?.notChecked !== undefined) return { ...base, ...notKnown };
   if (report?.verdict == null) return { ...base, ...waiting };
   if (refusedAsCall(report)) return { ...base, ...notReached };
   if (report.verdict === "payload-refused") {
@@ -71,6 +73,7 @@ function parseStep(report: LabReport | undefined, lines: Lines): TraceStep {
 
 function validateStep(report: LabReport | undefined): TraceStep {
   const base = { name: "Validate", span: null };
+  if (report?.notChecked !== undefined) return { ...base, ...notKnown };
   switch (report?.verdict) {
     case "accepted":
       return { ...base, state: "done", short: "No violation", long: "The candidate satisfies the schema." };

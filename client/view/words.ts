@@ -51,6 +51,9 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
       next: `${stops} There is nothing to validate.`,
     };
   }
+  if (report?.notChecked !== undefined) {
+    return { tone: "warn", word: "Not checked", summary: "", next: report.notChecked };
+  }
   switch (report?.verdict) {
     case "accepted":
       return {
@@ -149,6 +152,7 @@ export function partBytes(report: LabReport, name: string): number {
 
 /** One line of the attempts list. */
 export function attemptVerdict(report: LabReport): string {
+  if (report.notChecked !== undefined) return "Not checked";
   switch (report.verdict) {
     case "accepted":
       return "Accepted";

@@ -74,14 +74,19 @@ function lineJudge(
       const schema = open(harness, line.schema, line.mode);
       const result = resultOf(schema, line, judging);
       const standard = options.standard === true ? { standard: await standardOf(line, result) } : {};
-      const isRejected = result.verdict !== null && !result.verdict.startsWith("accepted");
-      return { text: resultLine(line.id, { ...result, ...standard }), status: isRejected ? 1 : 0 };
+      return { text: resultLine(line.id, { ...result, ...standard }), status: statusOf(result) };
     } catch (error) {
       const { message } = error as Error;
       const isOurs = !(error instanceof CommandError);
       return unreadable(line.id, number, isOurs ? `a fault of this program: ${message}` : message);
     }
   };
+}
+
+/** What counts under `--strict`. */
+function statusOf({ verdict, notChecked }: ReplyResult): Answer["status"] {
+  if (notChecked !== undefined) return 2;
+  return verdict === null || verdict.startsWith("accepted") ? 0 : 1;
 }
 
 function harnessOf(session: Session, line: BatchLine, configured: string | undefined): Harness {

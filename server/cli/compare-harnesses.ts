@@ -137,13 +137,16 @@ function report(
   return `${lines.join("\n")}\n`;
 }
 
+/** In place of a verdict that nobody knows. */
+const NOT_CHECKED = "not checked";
+
 const TITLES = ["HARNESS", "VERDICT", "STANDARD", "JSON FOUND IN", "MESSAGE BACK", "NEXT", "REASON"];
 
 function cells(row: ComparedRow, beside: BesideStandard | undefined): string[] {
   const { harness, mode, verdict, reason, found, next, report } = row;
   return [
     mode === null ? harness : `${harness} (${mode})`,
-    verdict,
+    verdict ?? NOT_CHECKED,
     beside?.verdict ?? "-",
     found,
     messageBack(report),
@@ -164,8 +167,9 @@ function paintedVerdict(
   paint: ReturnType<typeof painter>,
 ): string {
   if (row === undefined) return paint(line, "dim");
-  const { verdict, harness } = row;
-  const color = verdict === "accepted" ? "green" : isAccepted(row) ? "yellow" : "red";
+  const { verdict: given, harness } = row;
+  const verdict = given ?? NOT_CHECKED;
+  const color = verdict === "accepted" ? "green" : isAccepted(row) || given === null ? "yellow" : "red";
   const at = line.indexOf(`  ${verdict}`, harness.length) + 2;
   return `${line.slice(0, at)}${paint(verdict, color)}${line.slice(at + verdict.length)}`;
 }

@@ -37,6 +37,7 @@ export function addCorrective(program: Command, session: Session): void {
         for (const remark of report.remarks ?? []) session.note(`${reply.name}: ${remark}`);
         return session.io.out(report.corrective);
       }
+      if (report.notChecked !== undefined) throw new CommandError(`${reply.name}: ${report.notChecked}`);
       throw new CommandError(
         report.admission === null
           ? `${reply.name}: ${report.verdict}, so that nothing is sent back`

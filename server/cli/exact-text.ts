@@ -32,6 +32,7 @@ function addExactText(
       await session.io.out(text);
       if (schema.admission !== null)
         session.note(`${name}: ${schema.harness.id} refuses this schema: ${schema.admission}`);
+      if (schema.notChecked !== null) session.note(`${name}: ${schema.notChecked}`);
     });
 }
 

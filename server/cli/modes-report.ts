@@ -13,7 +13,11 @@ export function modesText(schema: string, report: ModesReport): string {
   if (defaults.schema !== "as-given") lines.push(`Schemas for this model: ${defaults.schema}`);
   for (const mode of modes) lines.push("", ...modeLines(mode));
   lines.push("", "Where the schema comes in");
-  for (const { title, code, refusal } of entrances) {
+  for (const { title, code, refusal, notChecked } of entrances) {
+    if (notChecked !== undefined) {
+      lines.push(`  ${title}: ${visible(notChecked)}`);
+      continue;
+    }
     const said = refusal === null ? "taken" : `refused${code === null ? "" : ` (${code})`}`;
     lines.push(`  ${title}: ${said}`, ...(refusal === null ? [] : [quoted(refusal)]));
   }

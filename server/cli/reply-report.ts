@@ -30,10 +30,14 @@ export function replyReport({ schema, reply, text, report }: Attempt, session: S
   const { attempt, verdict } = report;
   const of = attempt.of === null ? "" : ` of ${attempt.of}`;
   const isAccepted = verdict === "accepted" || verdict === "accepted-unchecked";
-  const word = paint(verdict === null ? "no verdict" : verdicts[verdict], isAccepted ? "green" : "red");
+  const word =
+    verdict === null
+      ? paint("not checked", "yellow")
+      : paint(verdicts[verdict], isAccepted ? "green" : "red");
   const lines = [
     `Attempt ${attempt.number}${of}: ${visible(reply)} against ${visible(schema)} (${report.harness}): ${word}`,
   ];
+  if (report.notChecked !== undefined) lines.push(`  ${visible(report.notChecked)}`);
   if (report.admission !== null) lines.push(block("Refusal", report.admission));
   if (report.steps.length > 0) {
     lines.push("  How the JSON was found");

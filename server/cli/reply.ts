@@ -65,9 +65,12 @@ export function addReply(program: Command, session: Session): void {
       const unread = replies.length - reports.length;
       if (unread > 0) {
         const what = unread === 1 ? "1 reply was" : `${unread} replies were`;
-        session.note(`${what} not read, because the run had ended`);
+        const why =
+          reports.at(-1)?.notChecked === undefined ? "the run had ended" : "nobody knows how the run goes on";
+        session.note(`${what} not read, because ${why}`);
       }
       const last = reports.at(-1);
-      if (last?.verdict !== "accepted" && last?.verdict !== "accepted-unchecked") session.fail(1);
+      if (last?.notChecked !== undefined) session.fail(2);
+      else if (last?.verdict !== "accepted" && last?.verdict !== "accepted-unchecked") session.fail(1);
     });
 }

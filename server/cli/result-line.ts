@@ -9,9 +9,11 @@ export function resultLine(id: string, result: ReplyResult): string {
 /** The documented fields of a result, in their order; what a report has beside them is left out. */
 export function resultFields(result: ReplyResult): ReplyResult {
   const { harness, admission, verdict, candidate, spans, error, violations } = result;
-  const { corrective, correctiveBytes, truncated, contract, appendix, remarks, standard } = result;
+  const { corrective, correctiveBytes, truncated, contract, appendix } = result;
+  const { notChecked, remarks, standard } = result;
   const fields = { harness, admission, verdict, candidate, spans, error, violations };
   const optional = {
+    ...(notChecked === undefined ? {} : { notChecked }),
     ...(remarks === undefined ? {} : { remarks }),
     ...(standard === undefined ? {} : { standard }),
   };

@@ -53,13 +53,21 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
   };
   const { candidate, spans, steps } = extraction;
   const found = { candidate, spans, steps };
-  if (schema.compiled === null)
-    return { ...reportSchema(schema, attempt, options.redact), ...found, verdict: "schema-refused" };
+  if (schema.compiled === null) {
+    const verdict = schema.admission === null ? null : "schema-refused";
+    return { ...reportSchema(schema, attempt, options.redact), ...found, verdict };
+  }
 
   const check =
     extraction.refusal === null
       ? harness.stages.check(harness, schema.compiled, candidate)
       : checkRefusedCall(harness, extraction.refusal);
+  const { notChecked } = check;
+  if (notChecked !== undefined) {
+    const { number, retries } = attempt;
+    const stopped = unknownAttempt(number, attemptsAllowed(harness.retry, retries));
+    return { ...reportSchema(schema, attempt, options.redact), ...found, notChecked, attempt: stopped };
+  }
   const detail = check.error?.detail ?? null;
   const state = stateAfter(harness, attempt, check.error);
   const message =
@@ -88,6 +96,11 @@ function stateAfter(harness: Harness, attempt: Attempt, error: CheckError | null
   if (error.detail !== null) return failedAttempt(harness, attempt, error.text);
   const of = attemptsAllowed(harness.retry, attempt.retries);
   return { number: attempt.number, of, next: "ends", endMessage: null };
+}
+
+/** Nobody knows how the run goes on, so that nothing that follows can be judged. */
+function unknownAttempt(number: number, of: number | null): AttemptState {
+  return { number, of, next: "ends", endMessage: null };
 }
 
 /** One report per reply that the harness would read: the loop may end before the replies do. */
@@ -124,12 +137,13 @@ export function reportSchema(
   },
   redact?: JudgeOptions["redact"],
 ): ReplyReport {
-  const { harness, admission, refusal } = schema;
+  const { harness, admission, notChecked, refusal } = schema;
   const message = refusal === null ? NO_CORRECTIVE : correct(schema, refusedSchema(refusal.detail), redact);
   return {
     harness: harness.id,
     admission,
     verdict: null,
+    ...(notChecked === null ? {} : { notChecked }),
     candidate: null,
     spans: [],
     steps: [],
@@ -151,6 +165,7 @@ function schemaAttempt(
 ): AttemptState {
   const { harness, admission } = schema;
   const of = attemptsAllowed(harness.retry, retries);
+  if (schema.notChecked !== null) return unknownAttempt(number, of);
   if (admission === null) return { number, of, next: "repair", endMessage: null };
   // A harness without a loop of its own only hands the refusal to its caller.
   if (of === null) return { number, of, next: "repair", endMessage: null };

@@ -18,9 +18,11 @@ export interface OpenSchema {
   /** The bytes and the depth that the harness's caps compare; null where they were not measured. */
   readonly schemaBytes: number | null;
   readonly schemaDepth: number | null;
-  /** The harness's refusal, byte for byte; null when it admits the schema. */
+  /** The harness's refusal, byte for byte; null when it admits the schema, and when `notChecked` says why nobody knows. */
   readonly admission: string | null;
-  /** The `admission/*` findings, in document order. Empty exactly when `admission` is null. */
+  /** Why it is not known whether the harness admits the schema, in one plain sentence of ours; else null. */
+  readonly notChecked: string | null;
+  /** Those of admission, in document order. Empty exactly when the schema is admitted. */
   readonly findings: readonly Finding[];
   /** What a corrective tells of the refusal; null where none is sent for one. */
   readonly refusal: SchemaRefusal | null;
@@ -67,6 +69,9 @@ class Opened implements OpenSchema {
   }
   get admission() {
     return this.admitted.refusal;
+  }
+  get notChecked() {
+    return this.admitted.notChecked ?? null;
   }
   get findings() {
     return this.admitted.findings;

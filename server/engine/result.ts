@@ -58,7 +58,10 @@ export interface CorrectivePart {
 export interface ReplyResult {
   readonly harness: string;
   readonly admission: string | null;
+  /** Null without a reply, and where `notChecked` says why there is none. */
   readonly verdict: Verdict | null;
+  /** Why it is not known what the harness makes of schema or reply, in one plain sentence of ours; absent where it is known. */
+  readonly notChecked?: string;
   readonly candidate: string | null;
   readonly spans: readonly ReplySpan[];
   readonly error: string | null;

@@ -76,6 +76,7 @@ async function noteOn(beside: Beside): Promise<string | null> {
 function whyRejected({ row, candidate, harness, schema }: Beside): string | null {
   const who = row.harness;
   switch (row.verdict) {
+    case null:
     case "accepted":
     case "accepted-unchecked":
       return null;

@@ -23,9 +23,11 @@ export interface Admission {
   readonly refusal: string | null;
   /** Where a refused schema still leads to a corrective. */
   readonly toModel?: SchemaRefusal;
-  /** In document order; empty exactly when `refusal` is null. */
+  /** Why it is not known whether the harness admits the schema, in one plain sentence of ours; `refusal` and `compiled` are null then. */
+  readonly notChecked?: string;
+  /** In document order; empty exactly when the schema is admitted. */
   readonly findings: readonly Finding[];
-  /** Null when refused. */
+  /** Null unless the schema is admitted. */
   readonly compiled: ReadySchema | null;
 }
 

@@ -19,16 +19,10 @@ import { withoutPlacesOf } from "./admission-finding.ts";
 import { depthFinding, sizeFinding } from "./caps.ts";
 import { type Compilation, compileDocument } from "./compilation.ts";
 import { externalReferences } from "./external-references.ts";
-import { fileReferenceFindings, leadsToFile, notCheckedText } from "./file-reference-findings.ts";
+import { fileReferenceFindings, leadsToFile, whyNotChecked } from "./file-reference-findings.ts";
 import { externalReferenceFinding } from "./reference-findings.ts";
 import { refusalText } from "./refusal-text.ts";
-import {
-  emptyFinding,
-  hugeTextFinding,
-  notASchemaFinding,
-  rangeFinding,
-  syntaxFinding,
-} from "./unreadable.ts";
+import { emptyFinding, notASchemaFinding, notLookedAt, rangeFinding, syntaxFinding } from "./unreadable.ts";
 
 export interface GoBytesRules {
   /** Whether references that leave the document are looked for and refused before the validator sees them. */
@@ -78,7 +72,7 @@ function admit(
     found.push(sizeFinding(harness, document, { bytes, cap, measured: "raw" }));
     if (text.length > HOPELESS_LENGTH) return refused(harness, found);
   }
-  if (bytes > MAX_TEXT_BYTES) return refused(harness, [hugeTextFinding(bytes, MAX_TEXT_BYTES)]);
+  if (bytes > MAX_TEXT_BYTES) return notLookedAt(bytes);
   if (harness.wording.schemaEmpty !== undefined && isBlank(text)) {
     return refused(harness, [emptyFinding(text, refusalText(harness, "schemaEmpty"))]);
   }
@@ -123,7 +117,7 @@ function admitDocument(
   }
   if (compilation.compiled !== null) return { ...admitted(compilation.compiled), schemaDepth: depth };
   if (rules.loaderReadsFiles && leadsToFile(compilation.refusal)) {
-    return { ...unknown(harness, document, compilation), schemaDepth: depth };
+    return { ...unknown(harness, document, compilation.refusal), schemaDepth: depth };
   }
   const findings = compiledFindings(harness, document, compilation, rules);
   return { ...refused(harness, findings, "correctiveCompile"), schemaDepth: depth };
@@ -171,10 +165,15 @@ function refused(
 }
 
 /** What the harness makes of the schema depends on a file that only it reads. */
-function unknown(harness: Harness, document: JsonNode, { refusal }: Compilation): Verdict {
+function unknown(
+  harness: Harness,
+  document: JsonNode,
+  refusal: Parameters<typeof whyNotChecked>[1],
+): Verdict {
   return {
     schemaDepth: null,
-    refusal: notCheckedText(harness, refusal),
+    refusal: null,
+    notChecked: whyNotChecked(harness, refusal),
     findings: fileReferenceFindings(harness, document, refusal),
     compiled: null,
   };

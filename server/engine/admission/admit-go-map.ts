@@ -22,7 +22,7 @@ import { externalReferences } from "./external-references.ts";
 import { goBytesOfHugeObject } from "./huge-schema.ts";
 import { externalReferenceFinding } from "./reference-findings.ts";
 import { refusalText } from "./refusal-text.ts";
-import { hugeTextFinding, notAnObjectFinding, rangeFinding, syntaxFinding } from "./unreadable.ts";
+import { notAnObjectFinding, notLookedAt, rangeFinding, syntaxFinding } from "./unreadable.ts";
 
 /**
  * Schemas of more UTF-8 bytes are told only that they are over the cap: nobody mends a reference in one of them first. Only for
@@ -34,7 +34,7 @@ export const admitGoMap: AdmitStage = (harness, text) => {
   // Most texts need no exact count: each UTF-16 code unit takes one to three bytes.
   if (text.length * 3 > MAX_TEXT_BYTES) {
     const bytes = byteLength(text);
-    if (bytes > MAX_TEXT_BYTES) return refused(hugeTextFinding(bytes, MAX_TEXT_BYTES), null);
+    if (bytes > MAX_TEXT_BYTES) return notLookedAt(bytes);
   }
   const cap = harness.caps.schemaBytes;
   if (cap !== null && text.length > HOPELESS_BYTES && goNumbers(harness) === "float64") {

@@ -17,7 +17,7 @@ import { FIELD_KINDS, FIELD_NAMES } from "../walker/schema-struct.ts";
 import type { Admission, AdmitStage } from "./admission.ts";
 import { admissionFinding, firstCharacter } from "./admission-finding.ts";
 import { aKind, quoted } from "./plain-words.ts";
-import { hugeTextFinding, notASchemaFinding, syntaxFinding } from "./unreadable.ts";
+import { notASchemaFinding, notLookedAt, syntaxFinding } from "./unreadable.ts";
 
 type Undecoded = DecodedSchema & { readonly ok: false };
 
@@ -27,7 +27,7 @@ export const admitGoStruct: AdmitStage = (harness, text, reflected) => {
   // Most texts need no exact count: each UTF-16 code unit takes one to three bytes.
   if (text.length * 3 > MAX_TEXT_BYTES) {
     const bytes = byteLength(text);
-    if (bytes > MAX_TEXT_BYTES) return refused(hugeTextFinding(bytes, MAX_TEXT_BYTES), null);
+    if (bytes > MAX_TEXT_BYTES) return notLookedAt(bytes);
   }
   const read = readJson(text);
   if (!read.ok)

@@ -19,11 +19,11 @@ import { byteLength } from "../text/utf8.ts";
 import type { Admission, AdmitStage } from "./admission.ts";
 import { admissionFinding } from "./admission-finding.ts";
 import { rustFindings } from "./rust-findings.ts";
-import { hugeTextFinding, notASchemaFinding, rangeFinding, syntaxFinding } from "./unreadable.ts";
+import { notASchemaFinding, notLookedAt, rangeFinding, syntaxFinding } from "./unreadable.ts";
 
 export const admitSerdeJson: AdmitStage = (harness, text) => {
   const bytes = byteLength(text);
-  if (bytes > MAX_TEXT_BYTES) return refused(() => null, bytes, hugeTextFinding(bytes, MAX_TEXT_BYTES));
+  if (bytes > MAX_TEXT_BYTES) return notLookedAt(bytes);
   const read = readJson(text, serdeRules);
   if (!read.ok) return refused(() => null, bytes, unreadable(text, read.error));
   const document = () => read.node;

@@ -21,10 +21,9 @@ export function leadsToFile(refusal: CompileRefusal | null): refusal is LoadRefu
   return refusal?.kind === "load" && refusal.url.startsWith("file:");
 }
 
-/** Stands where the harness's own text would. */
-export function notCheckedText(harness: Harness, refusal: CompileRefusal | null): string {
-  const url = leadsToFile(refusal) ? quoted(refusal.url) : "a file";
-  return `not checked: the schema refers to ${url}, which ${harness.title} would read from disk and this program does not`;
+/** Why nobody knows whether the harness admits the schema, in one sentence. */
+export function whyNotChecked(harness: Harness, { url }: LoadRefusal): string {
+  return `What ${harness.title} makes of this schema is not known here: it refers to ${quoted(url)}, which ${harness.title} would read from disk and this program does not.`;
 }
 
 /** One per reference, in document order: the one that the validator meets first, and all others that say `file:`. */

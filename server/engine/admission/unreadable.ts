@@ -1,8 +1,10 @@
 /** Schemas that can't even be read: no JSON, no object, nothing at all. */
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
+import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode, Span } from "../json/node.ts";
 import type { JsonSyntaxError, SyntaxState } from "../json/syntax-error.ts";
+import type { Admission } from "./admission.ts";
 import { admissionFinding, firstCharacter } from "./admission-finding.ts";
 import { aKind, grouped, quoted } from "./plain-words.ts";
 
@@ -29,15 +31,18 @@ const EXPECTED: Readonly<Record<SyntaxState, string>> = {
   range: "a number that fits into a double",
 };
 
-/** A text that nothing here reads: `bytes` over `limit`, both UTF-8 bytes. No harness was asked. */
-export function hugeTextFinding(bytes: number, limit: number): Finding {
-  return admissionFinding(
-    "size",
-    { start: 0, end: 1 },
-    [],
-    null,
-    `The file has ${grouped(bytes)} bytes, and texts over ${grouped(limit)} are not looked at; no schema needs as many.`,
-  );
+/** A text of so many UTF-8 bytes that nothing here reads it. No harness was asked. */
+export function notLookedAt(bytes: number): Admission {
+  const why = `The file has ${grouped(bytes)} bytes, and texts over ${grouped(MAX_TEXT_BYTES)} are not looked at; no schema needs as many.`;
+  return {
+    document: () => null,
+    schemaBytes: bytes,
+    schemaDepth: null,
+    refusal: null,
+    notChecked: why,
+    findings: [admissionFinding("size", { start: 0, end: 1 }, [], null, why)],
+    compiled: null,
+  };
 }
 
 /** Where `text` stops being JSON. `harnessText` is the decoder's. */

@@ -78,7 +78,8 @@ function uncutParts(harness: Harness, occasion: Occasion, mark: string): readonl
 
 function whyNoMessage(harness: Harness, { kind, ...occasion }: Occasion): string {
   if (kind === "appendix") return `${harness.id} adds nothing to the prompt for this schema.`;
-  const { verdict, admission } = reportFor(harness, { kind, ...occasion });
+  const { verdict, admission, notChecked } = reportFor(harness, { kind, ...occasion });
+  if (notChecked !== undefined) return notChecked;
   if (admission !== null) return `${harness.id} refuses the schema and sends nothing: ${admission}`;
   return `${harness.id} sends nothing back for this reply: ${verdict}.`;
 }

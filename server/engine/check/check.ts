@@ -27,17 +27,20 @@ export interface Told {
 }
 
 export interface CheckError {
-  /** The harness's error, byte for byte; our own where it was not checked what the harness would say. */
+  /** The harness's error, byte for byte. */
   readonly text: string;
-  /** The part of it that a corrective quotes; null where it is not known what the harness would send. */
+  /** The part of it that a corrective quotes; null where none is sent. */
   readonly detail: string | null;
   /** UTF-8 bytes that `detail` would take uncut. */
   readonly wholeBytes: number;
 }
 
 export interface Check {
-  readonly verdict: Exclude<Verdict, "schema-refused">;
-  /** Null when accepted. */
+  /** Null where it could not be told what the harness makes of the candidate. */
+  readonly verdict: Exclude<Verdict, "schema-refused"> | null;
+  /** Why there is no verdict, in one plain sentence of ours; there exactly when `verdict` is null. */
+  readonly notChecked?: string;
+  /** Null when accepted, and without a verdict. */
   readonly error: CheckError | null;
   /** In evaluation order. */
   readonly violations: readonly CheckedViolation[];

@@ -28,8 +28,9 @@ export function refusalCodes({ schema }: Judged): string[] {
   return [...new Set(codes)];
 }
 
-/** One cause for each code that not all harnesses refuse the schema for. */
-export function admissionCauses(all: readonly Judged[]): Cause[] {
+/** One cause for each code that not all harnesses refuse the schema for. Of whom it is not known what they do, nothing is said. */
+export function admissionCauses(judged: readonly Judged[]): Cause[] {
+  const all = judged.filter(({ schema }) => schema.notChecked === null);
   const codesOf = new Map(all.map((judged) => [judged, refusalCodes(judged)]));
   const codes = new Set([...codesOf.values()].flat());
   const causes: Cause[] = [];

@@ -4,7 +4,7 @@ import type { Harness } from "../harness/harness.ts";
 import { harnesses as all } from "../harness/index.ts";
 import { type JudgeSettings, loopOptions } from "../harness/settings-in-force.ts";
 import type { JudgeOptions } from "../judge.ts";
-import type { ReplyReport, Verdict } from "../result.ts";
+import type { ReplyReport } from "../result.ts";
 import { byteLength } from "../text/utf8.ts";
 import { admissionCauses } from "./admission-causes.ts";
 import { type Cause, type ComparedRow, type Comparison, grouped } from "./comparison.ts";
@@ -13,7 +13,7 @@ import { foundIn } from "./found.ts";
 import { type Judged, judgeAs } from "./judged.ts";
 import { reasonOf } from "./reason.ts";
 import { ruleCauses } from "./rule-causes.ts";
-import { sidesOf } from "./side.ts";
+import { same, sidesOf } from "./side.ts";
 import { unwrappingCauses } from "./unwrapping-causes.ts";
 
 export interface CompareOptions extends Omit<JudgeOptions, "previousCandidate" | "previousErrors"> {
@@ -53,8 +53,7 @@ function rowOf(judged: Judged, reply: string): ComparedRow {
     title: harness.title,
     version: harness.version,
     mode,
-    // There is a reply, so there is a verdict.
-    verdict: report.verdict as Verdict,
+    verdict: report.verdict,
     reason: isPlain ? "No rule is checked on a plain text reply" : reasonOf(harness, report, schema),
     found: foundIn(reply, report),
     next: nextOf(harness, report),
@@ -62,10 +61,9 @@ function rowOf(judged: Judged, reply: string): ComparedRow {
   };
 }
 
-function nextOf({ retry, caps }: Harness, { attempt, verdict }: ReplyReport): string {
+function nextOf({ retry }: Harness, { attempt, notChecked }: ReplyReport): string {
   if (attempt.next === "accepted") return "Returns the JSON";
-  // Where an evaluation was given up, the harness itself would have gone on.
-  if (verdict === "payload-refused" && caps.payloadBytes === null) return "Not known";
+  if (notChecked !== undefined) return "Not known";
   if (attempt.next === "ends") return "Ends the run";
   if (retry === null || attempt.of === null) return "The caller decides";
   const left = attempt.of - attempt.number;
@@ -80,8 +78,27 @@ function causesOf(judged: readonly Judged[], schemaText: string, reply: string):
     ...payloadCauses(admitted),
     ...decoderCauses(admitted, reply),
     ...ruleCauses(admitted, schemaText),
-    ...uncheckedCauses(admitted),
+    ...uncheckedCauses(admitted.filter(isKnown)),
+    ...notCheckedCauses(judged),
   ];
+}
+
+function isKnown({ report }: Judged): boolean {
+  return report.notChecked === undefined;
+}
+
+/** Of some it is not known what they make of the schema or the reply. */
+function notCheckedCauses(judged: readonly Judged[]): Cause[] {
+  const unknown = judged.filter((each) => !isKnown(each));
+  if (unknown.length === 0) return [];
+  const doings = [...unknown, ...judged.filter(isKnown)].map((each) =>
+    isKnown(each)
+      ? { harness: each.harness.id, one: "gives a verdict", several: "give a verdict", effect: null }
+      : each.schema.notChecked === null
+        ? same(each.harness.id, "could not be asked: checking the reply would take too much time or memory")
+        : same(each.harness.id, "could not be asked: what it reads to take the schema is not read here"),
+  );
+  return [{ kind: "not-checked", title: "Not checked", isName: false, sides: sidesOf(doings) }];
 }
 
 /** Taken without a look at the schema, by some. */

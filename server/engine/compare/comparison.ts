@@ -15,7 +15,8 @@ export interface ComparedRow {
   readonly version: string;
   /** The mode in which it was judged where that is not the harness's default; else null. */
   readonly mode: string | null;
-  readonly verdict: Verdict;
+  /** Null where it is not known what the harness makes of the reply. */
+  readonly verdict: Verdict | null;
   /** Why, in one line: the harness's own words without what introduces them, or ours where it has none. */
   readonly reason: string;
   /** In which part of the reply it found the JSON, in plain words. */
@@ -46,6 +47,8 @@ export type CauseKind =
   | "pattern"
   /** A property that is null counts as absent. */
   | "null-property"
+  /** It is not known what a harness makes of schema or reply. */
+  | "not-checked"
   | "unknown";
 
 /** A cause with the harnesses on each of its sides. */

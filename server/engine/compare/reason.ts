@@ -15,6 +15,8 @@ export function reasonOf(
   schema?: Pick<OpenSchema, "findings">,
 ): string {
   switch (report.verdict) {
+    case null:
+      return oneLine(report.notChecked ?? "");
     case "accepted":
       return "Every rule that it checks holds";
     case "accepted-unchecked":

@@ -5,7 +5,7 @@ import type { StepMeter } from "../schema/text-test.ts";
 export class TooMuchWorkError extends Error {
   /** `why`: what of the schema does. */
   constructor(why = "the schema's references multiply") {
-    super(`${why}: checking this value would take too long`);
+    super(`${why}, so that checking this value would take too long`);
     this.name = "TooMuchWorkError";
   }
 }

@@ -11,8 +11,10 @@ export interface Entrance {
   readonly title: string;
   /** The error's code; null where it has none. */
   readonly code: "invalid_request" | "output_invalid" | null;
-  /** What is said; null where the schema gets through. */
+  /** What is said; null where the schema gets through, and where `notChecked` says why nobody knows. */
   readonly refusal: string | null;
+  /** Why it is not known whether the schema gets through, in one plain sentence of ours; absent where it is known. */
+  readonly notChecked?: string;
 }
 
 const START = 'method "start": output_schema';
@@ -20,6 +22,13 @@ const EMBEDDED = "assemble: RunOnce:";
 
 /** One per way, in the order of this list. `schema` was opened as harbor's. */
 export function entrances(schema: OpenSchema): readonly Entrance[] {
+  const { notChecked } = schema;
+  const all = refusals(schema);
+  if (notChecked === null) return all;
+  return all.map((each) => (each.refusal === null ? { ...each, notChecked } : each));
+}
+
+function refusals(schema: OpenSchema): readonly Entrance[] {
   const { admission, schemaBytes } = schema;
   const bytes = schemaBytes ?? 0;
   const isBlank = trimSpace(schema.text) === "";

@@ -21,7 +21,7 @@ export interface Failed {
 /** A schema and a reply that ask for too much: checks without end, or texts without end. */
 export class TooMuchToTellError extends Error {
   constructor() {
-    super("the schema and the reply multiply: checking this value would take too long");
+    super("the schema and the reply multiply, so that checking this value would take too long");
     this.name = "TooMuchToTellError";
   }
 }

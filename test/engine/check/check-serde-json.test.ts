@@ -6,7 +6,12 @@ import { openSchema } from "../../../server/engine/open-schema.ts";
 
 const verdict = (schema: string, reply: string) => judge(openSchema(codewhale, schema), reply).verdict;
 const error = (schema: string, reply: string) => judge(openSchema(codewhale, schema), reply).error;
-const GIVEN_UP = "; codewhale itself might take the reply";
+const notChecked = (schema: string, reply: string) => {
+  const report = judge(openSchema(codewhale, schema), reply);
+  expect([report.verdict, report.error, report.corrective]).toEqual([null, null, null]);
+  return report.notChecked;
+};
+const NOT_KNOWN = "What codewhale makes of this reply is not known here: ";
 
 describe("equality", () => {
   it.each([
@@ -93,9 +98,9 @@ describe("a hostile reply", () => {
     // Each level repeats all that is below it.
     const reply = `${"[".repeat(100)}"${"x".repeat(1_000_000)}"${"]".repeat(100)}`;
     within(5000, () => {
-      const text = error('{"type":"null","items":{"$ref":"#"}}', reply);
-      expect(text?.startsWith("not checked: ")).toBe(true);
-      expect(text?.endsWith(GIVEN_UP)).toBe(true);
+      expect(notChecked('{"type":"null","items":{"$ref":"#"}}', reply)).toBe(
+        `${NOT_KNOWN}the error would repeat the reply until it takes more than 32 MiB.`,
+      );
     });
   });
 
@@ -106,8 +111,8 @@ describe("a hostile reply", () => {
     ]);
     const schema = { $ref: "#/$defs/d0", $defs: { ...Object.fromEntries(levels), d30: {} } };
     within(5000, () => {
-      expect(error(JSON.stringify(schema), "1")).toBe(
-        `not checked: the schema's references multiply: checking this value would take too long${GIVEN_UP}`,
+      expect(notChecked(JSON.stringify(schema), "1")).toBe(
+        `${NOT_KNOWN}the schema's references multiply, so that checking this value would take too long.`,
       );
     });
   });
@@ -121,8 +126,8 @@ describe("a hostile reply", () => {
       );
     });
     within(10_000, () => {
-      expect(error(schema, `[${Array(1000).fill(one).join(",")}]`)).toBe(
-        `not checked: the schema's patterns find too many ways to match: checking this value would take too long${GIVEN_UP}`,
+      expect(notChecked(schema, `[${Array(1000).fill(one).join(",")}]`)).toBe(
+        `${NOT_KNOWN}the schema's patterns find too many ways to match, so that checking this value would take too long.`,
       );
     });
   });

@@ -95,9 +95,10 @@ describe("security/file-ref", () => {
     ['{"$dynamicRef":"file:///x#a"}', "file:///x", "/$dynamicRef"],
     ['{"$id":"file:///a/b.json","$ref":"c.json"}', "file:///a/c.json", "/$ref"],
   ])("stands on the reference of %s", (text, url, pointer) => {
-    const { admission, findings, compiled } = open(text);
-    expect(admission).toBe(
-      `not checked: the schema refers to "${url}", which harbor would read from disk and this program does not`,
+    const { admission, notChecked, findings, compiled } = open(text);
+    expect(admission).toBeNull();
+    expect(notChecked).toBe(
+      `What harbor makes of this schema is not known here: it refers to "${url}", which harbor would read from disk and this program does not.`,
     );
     expect(compiled).toBeNull();
     expect(findings.map(({ code, severity, harnessText }) => [code, severity, harnessText])).toEqual([
@@ -122,10 +123,15 @@ describe("security/file-ref", () => {
   });
 
   it("gives a reply no verdict of harbor's", () => {
+    const { notChecked } = open('{"$ref":"file:///a"}');
     expect(judge(open('{"$ref":"file:///a"}'), "{}")).toMatchObject({
-      verdict: "schema-refused",
+      admission: null,
+      verdict: null,
+      notChecked,
+      candidate: "{}",
       corrective: null,
       error: null,
+      attempt: { number: 1, of: 2, next: "ends", endMessage: null },
     });
   });
 });
