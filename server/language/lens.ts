@@ -1,7 +1,7 @@
 /** `textDocument/codeLens`: above each output schema, what it costs against its harness's caps, and the two ways to try it. */
 import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
-import type { OpenSchema } from "../engine/index.ts";
+import { roomForErrors } from "../engine/corrective/room-for-errors.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { Opened, PlacedSchema, SchemaView } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
@@ -70,25 +70,6 @@ function factsOf({ harness, facts, open }: SchemaView): string[] {
     first === "" ? `Output schema of ${title}` : `${title}: ${first}`,
     ...(room === null ? [] : [roomWords(room)]),
   ];
-}
-
-/**
- * UTF-8 bytes that a corrective has for its error list; null where there is no bound. Found out with an error that is longer than
- * any room.
- */
-function roomForErrors({ harness, contract, text }: OpenSchema): number | null {
-  const { correctiveBytes, detailBytes } = harness.caps;
-  const most = Math.min(correctiveBytes ?? Number.POSITIVE_INFINITY, detailBytes ?? Number.POSITIVE_INFINITY);
-  if (most === Number.POSITIVE_INFINITY) return null;
-  // The error is ASCII, so its code units are bytes.
-  return harness.stages.corrective(harness, {
-    detail: "x".repeat(most + 1),
-    contract: contract ?? "",
-    schemaText: text,
-    reply: "",
-    task: null,
-    cutOff: false,
-  }).told;
 }
 
 function roomWords(room: number): string {

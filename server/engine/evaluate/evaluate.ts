@@ -1,5 +1,5 @@
 /** Applies compiled schemas to values, in the order of the library (`harnesses.md` 2.3). */
-import type { JsonNode } from "../json/node.ts";
+import type { JsonNode, Span } from "../json/node.ts";
 import type { CompiledSchema } from "../schema/compiled.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { ValueIdentities } from "./equality.ts";
@@ -42,7 +42,16 @@ export function evaluateFrom(
   return runFrom(startRun(instance, metaschemaAt), schema, instance, metaschemaAt);
 }
 
-function startRun(instance: JsonNode, metaschemaAt: Run["metaschemaAt"]): Run {
+/**
+ * Evaluates one value after another, each from a schema of its own, within the work that one value of `length` UTF-16 units may
+ * take: many small values of a hostile document can't take an age each.
+ */
+export function evaluatorOf(length: number): (schema: SchemaNode, instance: JsonNode) => Failure | null {
+  const run = startRun({ start: 0, end: length }, null);
+  return (schema, instance) => runFrom(run, schema, instance, null);
+}
+
+function startRun(instance: Span, metaschemaAt: Run["metaschemaAt"]): Run {
   const length = instance.end - instance.start;
   return {
     work: metaschemaAt === null ? workLimit(length) : Number.POSITIVE_INFINITY,

@@ -28,7 +28,7 @@ export function compileSchema(request: CompileRequest): CompileOutcome {
     const document = compiler.addDocument(request.resourceUrl, request.document, fallback);
     checkAgainstMetaschema(library, document, document.root);
     const root = compiler.compile(document);
-    return { ok: true, schema: { root, draft: root.dialect.draft } };
+    return { ok: true, schema: { root, draft: root.dialect.draft, nodes: compiler.nodes } };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
     throw error;

@@ -9,6 +9,8 @@ import type { SchemaNode } from "./schema-node.ts";
 export interface CompiledSchema {
   readonly root: SchemaNode;
   readonly draft: DraftId;
+  /** Each schema by its value in the document as the validator sees it; those of metaschemas that it refers to are among them. */
+  readonly nodes: ReadonlyMap<JsonNode, SchemaNode>;
 }
 
 export interface CompileRequest {

@@ -25,11 +25,14 @@ export class Compiler {
   readonly options: CompilerOptions;
   readonly reading: SchemaReading;
   private readonly documents = new Map<string, SchemaDocument>();
-  private readonly nodes = new Map<JsonNode, SchemaNode>();
+  /** By the value that each stands on. */
+  readonly nodes: ReadonlyMap<JsonNode, SchemaNode>;
+  private readonly known = new Map<JsonNode, SchemaNode>();
   private readonly queue: SchemaNode[] = [];
 
   constructor(options: CompilerOptions) {
     this.options = options;
+    this.nodes = this.known;
     this.reading = options.library.reading ?? goReading;
   }
 
@@ -60,11 +63,11 @@ export class Compiler {
 
   /** The node of a schema; new ones wait their turn. `around`: the resource of the schema above, where it is at hand. */
   enqueue(document: SchemaDocument, place: Place, around?: SchemaResource): SchemaNode {
-    const known = this.nodes.get(place.node);
+    const known = this.known.get(place.node);
     if (known !== undefined) return known;
     const resource = document.resources.get(place.node) ?? around ?? document.resourceAt(place);
     const node = new SchemaNode(document, place, resource);
-    this.nodes.set(place.node, node);
+    this.known.set(place.node, node);
     this.queue.push(node);
     return node;
   }

@@ -47,7 +47,7 @@ function compiled(node: JsonNode, fallback: DraftId): CompiledSchema {
   checkInOrder(crawled, compiler.load);
   const document = compiler.addDocument(ROOT_URI, node, dialect);
   const root = compiler.compile(document);
-  return { root, draft: dialect.draft };
+  return { root, draft: dialect.draft, nodes: compiler.nodes };
 }
 
 /** The draft that `$schema` names; an unknown one that is known all the same, as the document itself, counts as the newest. */
