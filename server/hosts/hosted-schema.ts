@@ -59,6 +59,8 @@ export interface HostFile {
   readonly text: string;
   /** Selector of the entry that claims the file; null where none names one. */
   readonly at: string | null;
+  /** Whether anybody said that the file holds output schemas: an entry, an option, its path. Else only what the text itself tells counts. */
+  readonly isClaimed: boolean;
   readonly files: HostFiles;
 }
 

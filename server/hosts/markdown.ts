@@ -1,0 +1,3 @@
+import type { Host } from "./hosted-schema.ts";
+
+export const markdownHost: Host = () => ({ schemas: [], findings: [] });
