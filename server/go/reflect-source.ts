@@ -17,12 +17,23 @@ export async function reflectSource(source: GoSource, type: string): Promise<Ref
 
 /** The same of a package that is read already. @throws Error with one plain line when it declares no such type */
 export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: string): ReflectedSource {
+  refuseSpoiled(source, loaded, type);
   const found = loaded.package.type(type);
-  if (found === null) throw new Error(`${source.name}: ${noSuchType(source, loaded, type)}`);
+  if (found === null) throw new Error(`${source.name}: ${noSuchType(loaded, type)}`);
   // An alias may stand for a type that is not of this package.
   const isOwn = found.text.startsWith(`${loaded.package.name}.`);
   const path = isOwn ? loaded.package.path : null;
   return { ...reflect(found, path), loaded, declared: declaredAt(loaded, type) };
+}
+
+/** What a syntax error spoils may be the very type, and another file's type of that name is not what was asked for. */
+function refuseSpoiled({ name, text }: GoSource, { files: [own] }: LoadedPackage, type: string): void {
+  const at = own?.syntaxErrorAt ?? null;
+  if (at === null || own?.types.some((declared) => declared.name === type) === true) return;
+  const { line, column } = indexLines(text).at(at);
+  throw new Error(
+    `${name}:${line}:${column}: this is no Go, and what can be read of the file declares no ${type}; correct it here`,
+  );
 }
 
 function declaredAt({ files }: LoadedPackage, type: string): SourcePlace {
@@ -36,15 +47,12 @@ function declaredAt({ files }: LoadedPackage, type: string): SourcePlace {
 /** Names that are offered. */
 const MOST_NAMES = 20;
 
-function noSuchType({ text }: GoSource, { files }: LoadedPackage, type: string): string {
+function noSuchType({ files }: LoadedPackage, type: string): string {
   const names = [...new Set(files.flatMap(({ types }) => types.map(({ name }) => name)))];
-  const at = files[0]?.syntaxErrorAt ?? null;
-  const { line, column } = indexLines(text).at(at ?? 0);
-  const broken = at === null ? "" : `; the file has a syntax error at ${line}:${column}`;
   const more = names.length > MOST_NAMES ? ", …" : "";
   const choice =
     names.length === 0
       ? "the package declares none"
       : `choose ${names.slice(0, MOST_NAMES).join(", ")}${more}`;
-  return `no type is called ${type}; ${choice}${broken}`;
+  return `no type is called ${type}; ${choice}`;
 }

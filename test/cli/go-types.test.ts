@@ -27,6 +27,8 @@ const files: Readonly<Record<string, string>> = {
     'package review\n\ntype Row struct {\n\tSeverity string `json:"severity" jsonschema:"required,enum=low,enum=high"`\n}\n\ntype Base struct {\n\tID string `json:"id" jsonschema:"pattern=^R-[0-9]+$"`\n}\n',
   "review/row_test.go": "package review\n\ntype Row int\n",
   "review/other.go": "package other\n\ntype Row int\n",
+  "broken/syn.go": "package broken\n\ntype Whole struct{ A string }\n\ntype T struct {\n\tA string `json:\n",
+  "broken/other.go": "package broken\n\ntype T struct{ B int }\n",
   "cmd/main.go": "package main\n\ntype Report struct{}\n",
   "good.json": '{"reasoning":"x","report":{"ID":"R-1","rows":[{"severity":"low"}],"count":0,"more":1}}',
   "bad.json": '{"reasoning":"x","report":{"rows":[{"Severity":"none"}]}}',
@@ -62,6 +64,17 @@ describe("reflect", () => {
       stdout: report,
       stderr: note,
     });
+  });
+
+  it("takes no other file's type where the file itself is no Go", async () => {
+    expect(await cli("reflect", "broken/syn.go#T")).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "subagent-schema: broken/syn.go:6:11: this is no Go, and what can be read of the file declares no T; correct it here\n",
+    });
+    expect((await cli("reflect", "broken/syn.go#Whole")).status).toBe(0);
+    expect((await cli("reflect", "broken/other.go#T")).status).toBe(0);
   });
 
   it("leaves $id out for a program", async () => {

@@ -47,13 +47,10 @@ export function notLookedAt(bytes: number): Admission {
 
 /** Where `text` stops being JSON. `harnessText` is the decoder's. */
 export function syntaxFinding(text: string, error: JsonSyntaxError, harnessText: string): Finding {
-  return admissionFinding(
-    "syntax",
-    errorSpan(text, error.offset),
-    [],
-    harnessText,
-    explainSyntax(text, error),
-  );
+  const { offset, state } = error;
+  const where =
+    state === "surrogate" ? { start: offset, end: offset + ESCAPE_LENGTH } : errorSpan(text, offset);
+  return admissionFinding("syntax", where, [], harnessText, explainSyntax(text, error));
 }
 
 /** A number that the harness's decoder can't hold. */
@@ -109,6 +106,9 @@ function errorSpan(text: string, offset: number): Span {
   return { start, end: Math.min(text.length, start + width) };
 }
 
+/** Of `\uXXXX`. */
+const ESCAPE_LENGTH = 6;
+
 const EMPTY = "The document is empty, but a schema is a JSON object; write {} to accept everything.";
 
 function explainSyntax(text: string, error: JsonSyntaxError): string {
@@ -120,6 +120,10 @@ function explainSyntax(text: string, error: JsonSyntaxError): string {
   if (found === undefined) return `The text ends too early: it takes ${expected}.`;
   if (found === 0xfeff && error.offset === 0) {
     return "The file begins with a byte order mark (U+FEFF), which JSON doesn't allow; save it as UTF-8 without one.";
+  }
+  if (error.state === "surrogate") {
+    const half = text.slice(error.offset, error.offset + ESCAPE_LENGTH);
+    return `${half} is one half of a surrogate pair, and the other half does not stand beside it; write both, or the character itself.`;
   }
   if (error.state === "depth")
     return "Arrays and objects are nested over 10,000 levels deep here; flatten the schema.";

@@ -50,6 +50,14 @@ const refused: readonly (readonly [string, string, ...(readonly [string, string,
     ["unresolved-ref", "/$ref", '"#/$defs/nope"'],
   ],
   ['{"$ref":"#foo"}', "Anchor 'foo' does not exist", ["unresolved-ref", "/$ref", '"#foo"']],
+  [
+    '{"properties":{"a":{"$dynamicRef":"file:///x.json#a"}}}',
+    missing(
+      "file:///x.json",
+      "Retrieving external resources is not supported once the registry is populated",
+    ),
+    ["external-ref", "/properties/a/$dynamicRef", '"file:///x.json#a"'],
+  ],
   ['{"$dynamicRef":"#x"}', "Anchor 'x' does not exist", ["unresolved-ref", "/$dynamicRef", '"#x"']],
   [
     '{"$ref":"#/%ff"}',
@@ -108,6 +116,23 @@ describe("a schema", () => {
       document: null,
       findings: [{ code: "admission/syntax", harnessText: reason, start }],
     });
+  });
+
+  it("can't hold half of a surrogate pair, which is named and marked", () => {
+    const text = '{"a":"😀\\ud800x"}';
+    const [finding, ...others] = open(text).findings;
+    expect(others).toEqual([]);
+    expect(finding?.code).toBe("admission/syntax");
+    expect(text.slice(finding?.start, finding?.end)).toBe("\\ud800");
+    expect(finding?.explanation).toBe(
+      "\\ud800 is one half of a surrogate pair, and the other half does not stand beside it; write both, or the character itself.",
+    );
+  });
+
+  it("that leads to a file by $dynamicRef is told where it leads", () => {
+    expect(open('{"$dynamicRef":"file:///x.json#a"}').findings[0]?.explanation).toBe(
+      'The reference leads to "file:///x.json#a", outside of this document, and codewhale loads nothing; copy what it refers to under "$defs" and refer to it there.',
+    );
   });
 
   it.each([

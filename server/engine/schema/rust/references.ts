@@ -20,7 +20,9 @@ export function resolveRust(
   const local = document.resourceByUrl.get(url);
   if (local !== undefined) return followFragment(document, local, fragment, at);
   const other = load(url);
-  if (other === undefined) throw unresolved(at, resolverTexts.tooLate(url), fragment);
+  if (other === undefined) {
+    throw new RustRefused({ kind: "external-ref", at, text: resolverTexts.tooLate(url), name: text });
+  }
   return followFragment(other, other.rootResource, fragment, at);
 }
 
