@@ -25,13 +25,14 @@ import {
   schemaOfReplyRequest,
 } from "../server/protocol.ts";
 import { documentationRoot } from "./documentation.ts";
+import { schemaLanguages } from "./schema-languages.ts";
 import { readSettings, section } from "./settings.ts";
 
 export type Connection = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Starts `dist/server.cjs` as a process of its own (IPC) and joins it to every JSON document. Which of them are output
- * schemas is for the server to say.
+ * Starts `dist/server.cjs` as a process of its own (IPC) and joins it to every document of a language in which schemas can
+ * stand. Which of them hold one is for the server to say.
  */
 export async function connect(context: ExtensionContext, schemaChanged: (uri: string) => void) {
   const module = context.asAbsolutePath("dist/server.cjs");
@@ -49,7 +50,7 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
       debug: { module, transport, options: { execArgv: ["--nolazy", "--inspect=6009"] } },
     },
     {
-      documentSelector: [{ language: "json" }, { language: "jsonc" }],
+      documentSelector: schemaLanguages,
       initializationOptions,
       synchronize: { configurationSection: section },
       // Nobody asked for an output panel that opens by itself.

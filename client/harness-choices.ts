@@ -1,11 +1,12 @@
 import { type Memento, window } from "vscode";
 import type { DescribeResult } from "../server/protocol.ts";
 import type { LanguageServer } from "./language-server.ts";
+import { keyOf, paramsOf, type SchemaRef } from "./schema-ref.ts";
 import { readSettings } from "./settings.ts";
 
 const key = "harnessOf";
 
-/** Remembers, per window, which harness a person chose for a file that nothing claims, so that they are asked once. */
+/** Remembers, per window, which harness a person chose for a schema that nothing claims, so that they are asked once. */
 export class HarnessChoices {
   readonly #memento: Memento;
   readonly #server: LanguageServer;
@@ -15,29 +16,29 @@ export class HarnessChoices {
     this.#server = server;
   }
 
-  /** The harness that was chosen for this file, or null. */
-  chosen(uri: string): string | null {
-    return new Map(this.#memento.get<[string, string][]>(key, [])).get(uri) ?? null;
+  /** The harness that was chosen for this schema, or null. */
+  chosen(schema: SchemaRef): string | null {
+    return new Map(this.#memento.get<[string, string][]>(key, [])).get(keyOf(schema)) ?? null;
   }
 
-  async choose(uri: string, harness: string): Promise<void> {
+  async choose(schema: SchemaRef, harness: string): Promise<void> {
     const choices = new Map(this.#memento.get<[string, string][]>(key, []));
-    choices.set(uri, harness);
+    choices.set(keyOf(schema), harness);
     await this.#memento.update(key, [...choices].slice(-200));
   }
 
   /** What the workspace says, else the earlier choice, else the person's default; null when none of them knows. */
-  known(uri: string, described: DescribeResult): string | null {
-    return described.harness ?? this.chosen(uri) ?? readSettings().defaultHarness;
+  known(schema: SchemaRef, described: DescribeResult): string | null {
+    return described.harness ?? this.chosen(schema) ?? readSettings().defaultHarness;
   }
 
   /** As `known`, and asks where that is null. Null when the question was dismissed. */
-  async askIfUnknown(uri: string): Promise<string | null> {
-    const described = await this.#server.describe(uri);
-    const known = this.known(uri, described);
+  async askIfUnknown(schema: SchemaRef): Promise<string | null> {
+    const described = await this.#server.describe(paramsOf(schema));
+    const known = this.known(schema, described);
     if (known !== null) return known;
     const answer = await askForHarness(described);
-    if (answer !== null) await this.choose(uri, answer);
+    if (answer !== null) await this.choose(schema, answer);
     return answer;
   }
 }

@@ -15,6 +15,7 @@ import type {
   CompareResponse,
   CompareSchemasParams,
   CompareSchemasResult,
+  DescribeParams,
   DescribeResult,
   GoTypesParams,
   GoTypesResult,
@@ -80,8 +81,8 @@ export class LanguageServer implements Disposable {
     await (await connection?.catch(() => undefined))?.stop();
   }
 
-  async describe(uri: string): Promise<DescribeResult> {
-    return (await this.start()).describe({ uri });
+  async describe(params: DescribeParams): Promise<DescribeResult> {
+    return (await this.start()).describe(params);
   }
 
   async appendix(params: AppendixParams, token?: CancellationToken): Promise<AppendixResult> {

@@ -1,34 +1,89 @@
-import { languages, type Memento, type QuickPickItem, Uri, window, workspace } from "vscode";
+import { type Memento, type Position, type QuickPickItem, Range, Uri, window, workspace } from "vscode";
+import type { DescribeResult, SchemaInDocument } from "../server/protocol.ts";
 import { schemaGlobs } from "../server/workspace/schema-paths.ts";
 import type { CommandServices } from "./commands/register.ts";
 import type { LanguageServer } from "./language-server.ts";
+import { mayHoldSchema } from "./schema-languages.ts";
+import { keyOf, refOf, type SchemaRef } from "./schema-ref.ts";
 
-const json = [{ language: "json" }, { language: "jsonc" }];
 const lastUsedKey = "lastSchema";
 
-/** The file that a menu was opened on or that a lens stands above, else the active editor's when it holds JSON. */
-export function schemaAtHand(argument: unknown): Uri | undefined {
-  if (typeof argument === "string") return Uri.parse(argument);
-  if (argument instanceof Uri) return argument;
-  const document = window.activeTextEditor?.document;
-  return document && languages.match(json, document) ? document.uri : undefined;
+/**
+ * The schema of the file that a menu was opened on or that a lens stands above, else of the active editor. Of several the one at the
+ * cursor; the person is asked where it stands in none.
+ *
+ * @returns undefined where there is no such file, null where the question was dismissed
+ */
+export async function schemaAtHand(
+  server: LanguageServer,
+  argument: unknown,
+  selector: unknown,
+): Promise<SchemaRef | null | undefined> {
+  if (typeof argument === "string" && typeof selector === "string")
+    return { uri: Uri.parse(argument), selector };
+  const editor = window.activeTextEditor;
+  const uri =
+    typeof argument === "string" ? Uri.parse(argument) : argument instanceof Uri ? argument : undefined;
+  const shown = editor && (uri === undefined || uri.toString() === editor.document.uri.toString());
+  if (shown && mayHoldSchema(editor.document))
+    return schemaIn(server, editor.document.uri, editor.selection.active);
+  return uri && schemaIn(server, uri);
 }
 
-export function rememberSchema(memento: Memento, schema: Uri): Thenable<void> {
-  return memento.update(lastUsedKey, schema.toString());
+/** The schema of a document; of several the one at the cursor, else the one that is picked. Null when dismissed. */
+async function schemaIn(server: LanguageServer, uri: Uri, cursor?: Position): Promise<SchemaRef | null> {
+  const { schemas } = await server.describe({ uri: uri.toString() });
+  const [first, second] = schemas;
+  // A file without a schema is as good as one whose schema can't be read: whoever shows it says why.
+  if (!first || !second) return { uri, selector: first?.selector ?? null };
+  const here = cursor && innermost(schemas, cursor);
+  const chosen = here ?? (await pickSchema(uri, schemas));
+  return chosen ? { uri, selector: chosen.selector } : null;
+}
+
+function innermost(schemas: readonly SchemaInDocument[], cursor: Position): SchemaInDocument | undefined {
+  return schemas.findLast(({ range }) => rangeOf(range).contains(cursor));
+}
+
+function rangeOf({ start, end }: SchemaInDocument["range"]): Range {
+  return new Range(start.line, start.character, end.line, end.character);
+}
+
+async function pickSchema(
+  uri: Uri,
+  schemas: DescribeResult["schemas"],
+): Promise<SchemaInDocument | undefined> {
+  const items = schemas.map((schema) => ({
+    label: schema.label,
+    description: `line ${schema.range.start.line + 1}${schema.harness === null ? "" : `, ${schema.harness}`}`,
+    schema,
+  }));
+  const picked = await window.showQuickPick(items, {
+    title: "Output schema",
+    placeHolder: `Which schema of ${workspace.asRelativePath(uri)}?`,
+  });
+  return picked?.schema;
+}
+
+export function rememberSchema(memento: Memento, schema: SchemaRef): Thenable<void> {
+  return memento.update(lastUsedKey, keyOf(schema));
 }
 
 /** The schema that the workspace's configuration names for the file of a reply; undefined when none, or it isn't there. */
-export async function schemaOfReply(server: LanguageServer, reply: Uri): Promise<Uri | undefined> {
-  const { schemaUri } = await server.schemaOfReply(reply.toString());
+export async function schemaOfReply(
+  server: LanguageServer,
+  reply: Uri,
+): Promise<SchemaRef | null | undefined> {
+  const { schemaUri, selector } = await server.schemaOfReply(reply.toString());
   if (schemaUri === null) return undefined;
-  const schema = Uri.parse(schemaUri);
-  return (await exists(schema)) ? schema : undefined;
+  const uri = Uri.parse(schemaUri);
+  if (!(await exists(uri))) return undefined;
+  return selector === null ? schemaIn(server, uri) : { uri, selector };
 }
 
 interface SchemaItem extends QuickPickItem {
   /** Null for the item that opens a file dialog. */
-  readonly uri: Uri | null;
+  readonly schema: SchemaRef | null;
 }
 
 /**
@@ -36,30 +91,47 @@ interface SchemaItem extends QuickPickItem {
  * choice lists the last used one, those in the Reply Lab, the open ones and those of the workspace (at built-in paths or
  * claimed by its configuration), in this order.
  */
-export async function askForSchema({ context, labs, server }: CommandServices): Promise<Uri | undefined> {
+export async function askForSchema({
+  context,
+  labs,
+  server,
+}: CommandServices): Promise<SchemaRef | null | undefined> {
   const found = new Map<string, SchemaItem>();
-  const add = (uri: Uri, description: string) => {
-    const key = uri.toString();
-    if (!found.has(key)) found.set(key, { label: workspace.asRelativePath(uri), description, uri });
+  const files = new Set<string>();
+  const add = (schema: SchemaRef, description: string) => {
+    const key = keyOf(schema);
+    const path = workspace.asRelativePath(schema.uri);
+    const label = schema.selector === null ? path : `${path}#${schema.selector}`;
+    if (!found.has(key)) found.set(key, { label, description, schema });
+    files.add(schema.uri.toString());
   };
   const last = context.workspaceState.get<string>(lastUsedKey);
-  if (last !== undefined && (await exists(Uri.parse(last)))) add(Uri.parse(last), "last used");
-  for (const uri of labs.schemas) add(uri, "in the Reply Lab");
-  for (const uri of await openSchemas(server)) add(uri, "open");
+  if (last !== undefined && (await exists(refOf(last).uri))) add(refOf(last), "last used");
+  for (const schema of labs.schemas) add(schema, "in the Reply Lab");
+  for (const schema of await openSchemas(server)) add(schema, "open");
   const [atBuiltInPaths, claimed] = await Promise.all([
     workspace.findFiles(`{${schemaGlobs.join(",")}}`, "**/node_modules/**", 200),
     claimedSchemas(server),
   ]);
-  for (const uri of [...atBuiltInPaths, ...claimed].sort((a, b) => (a.path < b.path ? -1 : 1))) add(uri, "");
+  for (const uri of [...atBuiltInPaths, ...claimed].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    if (!files.has(uri.toString())) add({ uri, selector: null }, "");
   const [only, second] = found.values();
-  if (only?.uri && !second) return only.uri;
-  const browse: SchemaItem = { label: "Another file…", uri: null };
+  if (only?.schema && !second) return chosen(server, only.schema);
+  const browse: SchemaItem = { label: "Another file…", schema: null };
   const picked = await window.showQuickPick([...found.values(), browse], {
     title: "Output schema",
     placeHolder: "Which schema must the reply satisfy?",
   });
   if (!picked) return undefined;
-  return picked.uri ?? (await window.showOpenDialog({ filters: { JSON: ["json", "jsonc"] } }))?.[0];
+  if (picked.schema) return chosen(server, picked.schema);
+  const filters = { "Files with schemas": ["json", "jsonc", "yaml", "yml", "toml", "md", "js", "go"] };
+  const [uri] = (await window.showOpenDialog({ filters })) ?? [];
+  return uri && schemaIn(server, uri);
+}
+
+/** A file that was found by its path may hold several. */
+function chosen(server: LanguageServer, schema: SchemaRef): Promise<SchemaRef | null> | SchemaRef {
+  return schema.selector === null ? schemaIn(server, schema.uri) : schema;
 }
 
 /** Those that the workspace's configuration claims. */
@@ -69,13 +141,16 @@ async function claimedSchemas(server: LanguageServer): Promise<Uri[]> {
   return uris.map((uri) => Uri.parse(uri));
 }
 
-async function openSchemas(server: LanguageServer): Promise<Uri[]> {
-  const schemas: Uri[] = [];
+async function openSchemas(server: LanguageServer): Promise<SchemaRef[]> {
+  const found: SchemaRef[] = [];
   for (const document of workspace.textDocuments) {
-    if (!languages.match(json, document)) continue;
-    if ((await server.describe(document.uri.toString())).isOutputSchema) schemas.push(document.uri);
+    if (!mayHoldSchema(document)) continue;
+    const { schemas } = await server.describe({ uri: document.uri.toString() });
+    for (const { selector, harness } of schemas) {
+      if (harness !== null) found.push({ uri: document.uri, selector });
+    }
   }
-  return schemas;
+  return found;
 }
 
 async function exists(uri: Uri): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from "vscode";
-import { schemaGlobs } from "../server/workspace/schema-paths.ts";
+import { hasSchemaMark, schemaGlobs } from "../server/workspace/schema-paths.ts";
 import type { LanguageServer } from "./language-server.ts";
+import { mayHoldSchema } from "./schema-languages.ts";
 import { readSettings, section } from "./settings.ts";
 
-const json = [{ language: "json" }, { language: "jsonc" }];
 const configurationName = "subagent-schema.json";
 
 /** Reason enough to start the server. */
@@ -45,10 +45,11 @@ async function startFor(server: LanguageServer, documents: readonly TextDocument
   }
 }
 
-/** True for JSON below a harness's own folder, and for JSON that a configuration file stands at or above of. */
+/** True for what lies at a built-in path or looks like it holds a schema, and for what a configuration file stands at or above of. */
 async function mayBeSchema(document: TextDocument): Promise<boolean> {
-  if (!languages.match(json, document)) return false;
+  if (!mayHoldSchema(document)) return false;
   if (languages.match(schemaPaths, document)) return true;
+  if (hasSchemaMark(document.uri.path, document.getText())) return true;
   let folder = document.uri;
   if (folder.scheme === "untitled") return false;
   do {
@@ -70,9 +71,9 @@ async function exists(uri: Uri): Promise<boolean> {
 async function describeActiveEditor(server: LanguageServer): Promise<void> {
   const document = window.activeTextEditor?.document;
   let isOutputSchema = false;
-  if (document && server.isRunning && languages.match(json, document)) {
-    const described = await server.describe(document.uri.toString()).catch(() => undefined);
-    isOutputSchema = described?.isOutputSchema ?? false;
+  if (document && server.isRunning && mayHoldSchema(document)) {
+    const described = await server.describe({ uri: document.uri.toString() }).catch(() => undefined);
+    isOutputSchema = described?.schemas.some(({ harness }) => harness !== null) ?? false;
   }
   if (window.activeTextEditor?.document !== document) return;
   await commands.executeCommand("setContext", `${section}.isOutputSchema`, isOutputSchema);

@@ -8,12 +8,13 @@ import {
   workspace,
 } from "vscode";
 import type { LanguageServer } from "../language-server.ts";
+import { keyOf, nameOf, paramsOf, refOf, type SchemaRef } from "../schema-ref.ts";
 
 export const appendixScheme = "subagent-appendix";
 
 /** Which schema an appendix document shows, for which harness where the workspace does not say, and in which mode. */
 interface Source {
-  readonly schema: string;
+  readonly schema: SchemaRef;
   readonly harness: string | null;
   /** Null for the harness's default. */
   readonly mode: string | null;
@@ -47,8 +48,8 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   }
 
   /** Opens the appendix of a schema beside it, without taking the focus. */
-  async open(schema: Uri, harness: string | null, mode: string | null = null): Promise<void> {
-    const source = { schema: schema.toString(), harness, mode };
+  async open(schema: SchemaRef, harness: string | null, mode: string | null = null): Promise<void> {
+    const source = { schema, harness, mode };
     const document = await workspace.openTextDocument(appendixUri(source));
     const open = window.visibleTextEditors.find((editor) => editor.document === document);
     await window.showTextDocument(document, {
@@ -66,7 +67,7 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   async provideTextDocumentContent(uri: Uri): Promise<string> {
     const { schema, harness, mode } = sourceOf(uri);
     const result = await this.#server.appendix({
-      uri: schema,
+      ...paramsOf(schema),
       ...(harness === null ? {} : { harness }),
       ...(mode === null ? {} : { mode }),
     });
@@ -78,7 +79,8 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
 
   #refresh(schema: string): void {
     for (const { uri } of workspace.textDocuments) {
-      if (uri.scheme === appendixScheme && sourceOf(uri).schema === schema) this.#changed.fire(uri);
+      if (uri.scheme === appendixScheme && sourceOf(uri).schema.uri.toString() === schema)
+        this.#changed.fire(uri);
     }
   }
 
@@ -89,16 +91,17 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
 
 /** The address of an appendix; its path is what the tab reads. */
 export function appendixUri(source: Source): Uri {
-  const name = Uri.parse(source.schema).path.split("/").at(-1) ?? "";
+  const { schema, harness, mode } = source;
+  const name = nameOf(schema).replaceAll("/", "∕");
   return Uri.from({
     scheme: appendixScheme,
     path: `/${name.replace(/\.jsonc?$/, "")}.prompt-appendix`,
-    query: JSON.stringify([source.schema, source.harness, source.mode]),
+    query: JSON.stringify([keyOf(schema), harness, mode]),
   });
 }
 
 function sourceOf(uri: Uri): Source {
   // An editor that an older version opened names no mode.
   const [schema, harness, mode = null] = JSON.parse(uri.query) as [string, string | null, string | null];
-  return { schema, harness, mode };
+  return { schema: refOf(schema), harness, mode };
 }

@@ -10,7 +10,7 @@ export async function lintAsSchema({ server }: CommandServices, argument: unknow
   if (!uri) throw new Error("Open the schema file first.");
   if (uri.scheme === "untitled")
     throw new Error("Save the file first: the configuration names files by their path.");
-  const described = await server.describe(uri.toString());
+  const described = await server.describe({ uri: uri.toString() });
   if (described.isOutputSchema) {
     void window.showInformationMessage(`It is linted already. ${described.why}`);
     return;

@@ -18,8 +18,8 @@ export interface CommandServices {
   readonly appendices: AppendixDocuments;
 }
 
-/** A command's own code. It may be given the URI of the file that a menu was opened on. */
-export type Command = (services: CommandServices, argument: unknown) => Promise<unknown>;
+/** A command's own code. It may be given the URI of the file that a menu was opened on, and which schema of it a lens stands above. */
+export type Command = (services: CommandServices, argument: unknown, selector: unknown) => Promise<unknown>;
 
 const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.previewAppendix", previewAppendix],
@@ -32,9 +32,9 @@ const all: readonly (readonly [string, Command])[] = [
 /** A command that fails says so in one line: somebody asked for it. */
 export function registerCommands(services: CommandServices): Disposable[] {
   return all.map(([id, run]) =>
-    commands.registerCommand(id, async (argument: unknown) => {
+    commands.registerCommand(id, async (argument: unknown, selector: unknown) => {
       try {
-        return await run(services, argument);
+        return await run(services, argument, selector);
       } catch (error) {
         void window.showErrorMessage(error instanceof Error ? error.message : String(error));
         return undefined;

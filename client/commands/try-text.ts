@@ -11,7 +11,8 @@ export async function tryText(services: CommandServices, argument: unknown): Pro
   const reply = await replyAtHand(argument);
   if (reply === null)
     throw new Error("Open the file that holds the reply, or select the reply's text, first.");
-  const schema = (await schemaOfReply(services.server, reply.uri)) ?? (await askForSchema(services));
+  const named = await schemaOfReply(services.server, reply.uri);
+  const schema = named === undefined ? await askForSchema(services) : named;
   if (schema) await services.labs.open(schema, reply.text);
 }
 

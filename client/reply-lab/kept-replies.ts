@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ExtensionContext, Uri, workspace } from "vscode";
+import { keyOf, type SchemaRef } from "../schema-ref.ts";
 import type { LabInput, LabReply } from "./messages.ts";
 
 export const noInput: LabInput = { replies: [], modes: [], task: "" };
@@ -18,8 +19,8 @@ export class KeptReplies {
     this.#folder = Uri.joinPath(storageUri ?? globalStorageUri, "replies");
   }
 
-  async load(schema: Uri): Promise<LabInput> {
-    const waiting = this.#waiting.get(schema.toString());
+  async load(schema: SchemaRef): Promise<LabInput> {
+    const waiting = this.#waiting.get(keyOf(schema));
     if (waiting) return waiting;
     await this.#writing;
     try {
@@ -31,16 +32,16 @@ export class KeptReplies {
   }
 
   /** Resolves once it is on disk. An input that holds nothing removes the stored copy. */
-  save(schema: Uri, input: LabInput): Promise<void> {
-    this.#waiting.set(schema.toString(), input);
+  save(schema: SchemaRef, input: LabInput): Promise<void> {
+    this.#waiting.set(keyOf(schema), input);
     this.#writing = this.#writing.then(() => this.#write(schema)).catch(() => undefined);
     return this.#writing;
   }
 
-  async #write(schema: Uri): Promise<void> {
-    const input = this.#waiting.get(schema.toString());
+  async #write(schema: SchemaRef): Promise<void> {
+    const input = this.#waiting.get(keyOf(schema));
     if (!input) return;
-    this.#waiting.delete(schema.toString());
+    this.#waiting.delete(keyOf(schema));
     const file = this.#file(schema);
     const isEmpty = input.replies.length === 0 && input.modes.length === 0 && input.task === "";
     if (isEmpty) return workspace.fs.delete(file).then(undefined, () => undefined);
@@ -51,8 +52,8 @@ export class KeptReplies {
     await workspace.fs.rename(unfinished, file, { overwrite: true });
   }
 
-  #file(schema: Uri): Uri {
-    const name = createHash("sha256").update(schema.toString()).digest("hex");
+  #file(schema: SchemaRef): Uri {
+    const name = createHash("sha256").update(keyOf(schema)).digest("hex");
     return Uri.joinPath(this.#folder, `${name}.json`);
   }
 }

@@ -3,6 +3,7 @@ import type { AppendixDocuments } from "../appendix/documents.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { rememberSchema } from "../schema-choice.ts";
+import { keyOf, nameOf, refOf, type SchemaRef } from "../schema-ref.ts";
 import { KeptReplies } from "./kept-replies.ts";
 import { pageFolder } from "./page.ts";
 import { ReplyLab } from "./reply-lab.ts";
@@ -33,21 +34,21 @@ export class ReplyLabs implements Disposable {
     this.#serializer = window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
         const schema = (state as { schema?: unknown } | undefined)?.schema;
-        if (typeof schema === "string") this.#adopt(panel, Uri.parse(schema));
+        if (typeof schema === "string") this.#adopt(panel, refOf(schema));
         else panel.dispose();
       },
     });
   }
 
   /** The schemas that a Lab is open for. */
-  get schemas(): Uri[] {
-    return [...this.#labs.values()].map(({ schema }) => schema);
+  get schemas(): SchemaRef[] {
+    return [...this.#labs.keys()].map(refOf);
   }
 
   /** Shows the Lab of a schema, beside it when it is new. A text becomes the reply, in place of those before. */
-  async open(schema: Uri, text?: string): Promise<void> {
+  async open(schema: SchemaRef, text?: string): Promise<void> {
     await rememberSchema(this.#context.workspaceState, schema);
-    const open = this.#labs.get(schema.toString());
+    const open = this.#labs.get(keyOf(schema));
     if (open) {
       open.reveal();
       if (text !== undefined) await open.take(text);
@@ -57,13 +58,13 @@ export class ReplyLabs implements Disposable {
       const kept = await this.#kept.load(schema);
       await this.#kept.save(schema, { ...kept, replies: [{ text, cutOff: false }] });
     }
-    const panel = window.createWebviewPanel(viewType, title(schema), ViewColumn.Beside);
+    const panel = window.createWebviewPanel(viewType, `Reply Lab: ${nameOf(schema)}`, ViewColumn.Beside);
     this.#adopt(panel, schema);
   }
 
-  #adopt(panel: WebviewPanel, schema: Uri): void {
+  #adopt(panel: WebviewPanel, schema: SchemaRef): void {
     const { extensionUri } = this.#context;
-    panel.title = title(schema);
+    panel.title = `Reply Lab: ${nameOf(schema)}`;
     panel.iconPath = {
       light: Uri.joinPath(extensionUri, "media", "reply-lab-light.svg"),
       dark: Uri.joinPath(extensionUri, "media", "reply-lab-dark.svg"),
@@ -76,17 +77,13 @@ export class ReplyLabs implements Disposable {
       appendices: this.#appendices,
       kept: this.#kept,
     });
-    this.#labs.set(schema.toString(), lab);
+    this.#labs.set(keyOf(schema), lab);
     panel.onDidDispose(() => {
-      if (this.#labs.get(schema.toString()) === lab) this.#labs.delete(schema.toString());
+      if (this.#labs.get(keyOf(schema)) === lab) this.#labs.delete(keyOf(schema));
     });
   }
 
   dispose(): void {
     this.#serializer.dispose();
   }
-}
-
-function title(schema: Uri): string {
-  return `Reply Lab: ${schema.path.split("/").at(-1) ?? ""}`;
 }

@@ -14,6 +14,7 @@ import type { AppendixDocuments } from "../appendix/documents.ts";
 import { readExactFile } from "../exact-text.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { keyOf, nameOf, paramsOf, type SchemaRef } from "../schema-ref.ts";
 import { fileNotes, type PlacedNote } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { labComparison, labResult } from "./lab-result.ts";
@@ -34,6 +35,8 @@ export interface LabServices {
 
 /** One Reply Lab: holds the replies of a schema, has them judged, and does for its page what a page can't do. */
 export class ReplyLab {
+  readonly #ref: SchemaRef;
+  /** The document that holds it. */
   readonly schema: Uri;
   readonly #panel: WebviewPanel;
   readonly #services: LabServices;
@@ -48,7 +51,9 @@ export class ReplyLab {
   #judging: CancellationTokenSource | undefined;
   #comparing: CancellationTokenSource | undefined;
 
-  constructor(panel: WebviewPanel, schema: Uri, services: LabServices) {
+  constructor(panel: WebviewPanel, ref: SchemaRef, services: LabServices) {
+    const schema = ref.uri;
+    this.#ref = ref;
     this.schema = schema;
     this.#panel = panel;
     this.#services = services;
@@ -87,7 +92,7 @@ export class ReplyLab {
   async take(text: string): Promise<void> {
     this.#input = { ...this.#input, replies: [{ text, cutOff: false }] };
     this.#revision++;
-    await this.#services.kept.save(this.schema, this.#input);
+    await this.#services.kept.save(this.#ref, this.#input);
     await this.#open();
   }
 
@@ -104,7 +109,6 @@ export class ReplyLab {
   }
 
   async #do(message: FromView): Promise<unknown> {
-    const { schema } = this;
     const { harnesses } = this.#services;
     switch (message.type) {
       case "ready":
@@ -117,7 +121,7 @@ export class ReplyLab {
       case "compare":
         return this.#compare(message.revision, message.attempt);
       case "harness":
-        await harnesses.choose(schema.toString(), message.id);
+        await harnesses.choose(this.#ref, message.id);
         return this.#judge();
       case "rule":
         return this.#showRule(message.pointer, message.always, message.focus);
@@ -142,7 +146,7 @@ export class ReplyLab {
 
   async #take(input: LabInput): Promise<void> {
     this.#input = input;
-    const saved = this.#services.kept.save(this.schema, input);
+    const saved = this.#services.kept.save(this.#ref, input);
     // What was cleared must be gone by the time that the page says so.
     if (input.replies.length === 0) await saved;
     await Promise.all([saved, this.#judge()]);
@@ -150,12 +154,11 @@ export class ReplyLab {
 
   async #open(): Promise<void> {
     if (this.#revision === 0) {
-      this.#input = await this.#services.kept.load(this.schema);
+      this.#input = await this.#services.kept.load(this.#ref);
       this.#revision = 1;
     }
     const path = workspace.asRelativePath(this.schema);
-    const name = this.schema.path.split("/").at(-1) ?? path;
-    const schema = { uri: this.schema.toString(), name, path };
+    const schema = { uri: keyOf(this.#ref), name: nameOf(this.#ref), path };
     this.#post({ type: "open", schema, input: this.#input, revision: this.#revision });
     await this.#judge();
   }
@@ -167,11 +170,11 @@ export class ReplyLab {
     this.#judging = source;
     const revision = this.#revision;
     const { server, harnesses } = this.#services;
-    const uri = this.schema.toString();
+    const ref = paramsOf(this.#ref);
     if (!(await this.#openSchema(source.token))) return;
     this.#schemaGone = false;
-    const described = await server.describe(uri);
-    const harness = harnesses.chosen(uri) ?? harnesses.known(uri, described);
+    const described = await server.describe(ref);
+    const harness = harnesses.chosen(this.#ref) ?? harnesses.known(this.#ref, described);
     this.#harness = harness;
     const mode = this.#modeOf(harness);
     const input = this.#input;
@@ -181,7 +184,7 @@ export class ReplyLab {
     try {
       const response = await server.reply(
         {
-          uri,
+          ...ref,
           replies,
           ...(harness === null ? {} : { harness }),
           ...(mode === null ? {} : { mode }),
@@ -232,7 +235,7 @@ export class ReplyLab {
     const { text, cutOff } = reply;
     if (!(await this.#openSchema(token)) || token.isCancellationRequested) return;
     const asked = {
-      uri: this.schema.toString(),
+      ...paramsOf(this.#ref),
       reply: cutOff ? { text, finishReason: "length" } : { text },
       modes,
       ...(task === "" ? {} : { task }),
@@ -253,7 +256,7 @@ export class ReplyLab {
   }
 
   async #showRule(pointer: string, always: boolean, focus: boolean): Promise<void> {
-    const { range } = await this.#services.server.locate({ uri: this.schema.toString(), pointer });
+    const { range } = await this.#services.server.locate({ ...paramsOf(this.#ref), pointer });
     if (!range) return;
     const { start, end } = range;
     await this.#show(new Range(start.line, start.character, end.line, end.character), always, focus);
@@ -273,8 +276,8 @@ export class ReplyLab {
 
   /** For the harness and the mode of the Lab, also where the workspace says another. */
   async #showAppendix(): Promise<void> {
-    const harness = this.#harness ?? (await this.#services.harnesses.askIfUnknown(this.schema.toString()));
-    if (harness !== null) await this.#services.appendices.open(this.schema, harness, this.#modeOf(harness));
+    const harness = this.#harness ?? (await this.#services.harnesses.askIfUnknown(this.#ref));
+    if (harness !== null) await this.#services.appendices.open(this.#ref, harness, this.#modeOf(harness));
   }
 
   #show(place: Range | null, always: boolean, focus: boolean): Promise<void> {

@@ -53,6 +53,11 @@ export class Configurations {
     return [...this.#builtIn, ...(this.#workspace.configOf(file)?.harnesses.values() ?? [])];
   }
 
+  /** The one that counts for a file. Never throws. */
+  config(file: string): Config | null {
+    return this.#workspace.configOf(file);
+  }
+
   /** What is wrong with the configuration that counts for a file. */
   problemFor(file: string): ConfigError | null {
     const configFile = this.#nearest(dirname(file));

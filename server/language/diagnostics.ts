@@ -2,7 +2,8 @@
 import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
 import type { Finding, Severity } from "../engine/index.ts";
 import type { Position, Range } from "../protocol.ts";
-import { lint } from "./lint.ts";
+import type { Config } from "../workspace/config.ts";
+import { lintDocument } from "./lint.ts";
 import type { HostedDocument, NoSchema, SchemaView } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
@@ -37,6 +38,7 @@ const nothing: Report = { id: "nothing", items: [] };
 /** What the findings of one state of a document were made from. */
 interface Known {
   readonly views: readonly (SchemaView | NoSchema)[];
+  readonly config: Config | null;
   readonly report: Report;
 }
 
@@ -58,24 +60,34 @@ export class Reports {
     for (const { selector, harness } of document.schemas) {
       if (harness !== null) views.push(await this.#schemas.view({ uri, selector }, harness));
     }
+    const config = this.#schemas.config(uri);
     const known = this.#known.get(document);
-    if (known !== undefined && isSame(known.views, views)) return known.report;
-    const items = this.#items(document, views);
-    const report = items.length === 0 ? nothing : { id: String(++this.#count), items };
-    this.#known.set(document, { views, report });
+    if (known !== undefined && known.config === config && isSame(known.views, views)) return known.report;
+    const items = this.#items(document, views, config);
+    const isOld = known !== undefined && JSON.stringify(known.report.items) === JSON.stringify(items);
+    const report = items.length === 0 ? nothing : isOld ? known.report : { id: String(++this.#count), items };
+    this.#known.set(document, { views, config, report });
     return report;
   }
 
-  #items(document: HostedDocument, views: readonly (SchemaView | NoSchema)[]): Diagnostic[] {
-    const { source, findings } = document;
+  #items(
+    document: HostedDocument,
+    views: readonly (SchemaView | NoSchema)[],
+    config: Config | null,
+  ): Diagnostic[] {
+    const { source, path } = document;
     const at = (offset: number) => source.document.positionAt(source.toDocument(offset));
-    const around = findings.map((finding) =>
-      this.#item(finding, { start: at(finding.start), end: at(finding.end) }, null),
-    );
-    const inside = views.flatMap((view) =>
-      view.ok ? lint(view).map((finding) => this.#placed(view, finding)) : [unjudged(view.why)],
-    );
-    const items = [...around, ...inside].sort((a, b) => before(a.range.start, b.range.start));
+    const opened = views.filter((view) => view.ok);
+    const { schemas, around } = lintDocument(document, opened, path, config);
+    const items = [
+      ...around.map((finding) =>
+        this.#item(finding, { start: at(finding.start), end: at(finding.end) }, null),
+      ),
+      ...opened.flatMap((view, index) =>
+        (schemas[index] ?? []).map((finding) => this.#placed(view, finding)),
+      ),
+      ...views.flatMap((view) => (view.ok ? [] : [unjudged(view.why)])),
+    ].sort((a, b) => before(a.range.start, b.range.start));
     const left = items.length - maxDiagnostics;
     const last = items[maxDiagnostics - 1];
     if (left > 0 && last !== undefined) last.message += `\n(${left} more findings are not shown.)`;

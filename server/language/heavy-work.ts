@@ -4,6 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import {
+  type Finding,
   type Harness,
   type JudgeSettings,
   loopOptions,
@@ -13,13 +14,17 @@ import {
   releasesOf,
   withReleases,
 } from "../engine/index.ts";
+import { schemaFindings } from "../workspace/lint-file.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 
 /** UTF-16 units of schema and replies together. Below it, starting a thread would take longer than the work. */
 export const heavyLength = 512 * 1024;
 
 /** What comes out of another thread of an open schema: the trees stay there. */
-export type SchemaFacts = Pick<OpenSchema, "schemaBytes" | "schemaDepth" | "admission" | "findings">;
+export interface SchemaFacts extends Pick<OpenSchema, "schemaBytes" | "schemaDepth" | "admission"> {
+  /** All of them, but how other harnesses differ: nobody waits that long. */
+  readonly findings: readonly Finding[];
+}
 
 /** A harness as it goes to a thread: its functions can't. */
 export type HarnessData = Pick<Harness, "id" | "custom"> & { readonly releases: Releases };
@@ -47,6 +52,8 @@ export interface Job {
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
   readonly settings: JudgeSettings;
+  /** For the findings, which are told where no reply is given. */
+  readonly isWorkflowFile?: boolean;
 }
 
 export interface JobResult {
@@ -63,12 +70,13 @@ export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult
 /** What the thread does with its job. */
 export function performJob(
   engine: Engine,
-  { harness: data, mode, schema: text, replies, settings }: Job,
+  { harness: data, mode, schema: text, replies, settings, isWorkflowFile = false }: Job,
 ): JobResult {
   const named = harnessOf(engine, data);
   const harness = mode === null ? named : engine.inMode(named, mode);
   const open = engine.openSchema(harness, text);
-  const { schemaBytes, schemaDepth, admission, findings } = open;
+  const { schemaBytes, schemaDepth, admission } = open;
+  const findings = replies === null ? schemaFindings(open, { others: [], isWorkflowFile }) : [];
   return {
     facts: { schemaBytes, schemaDepth, admission, findings },
     reports: replies === null ? [] : attemptsOf(engine, open, replies, settings),

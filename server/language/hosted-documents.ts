@@ -109,7 +109,13 @@ export class HostedDocuments {
     if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
-    const { schemas, findings } = await hostedSchemas({ path, text, at, files });
+    const { schemas, findings } = await hostedSchemas({
+      path,
+      text,
+      at,
+      isClaimed: claim !== null || at !== null,
+      files,
+    });
     const earlier = await before;
     const bySelector = new Map(
       earlier?.ok === true ? earlier.schemas.map((schema) => [schema.selector, schema]) : [],
@@ -118,13 +124,14 @@ export class HostedDocuments {
       (hosted) =>
         new PlacedSchema(
           source,
+          path,
           hosted,
           harnessOf(claim, hosted),
           isCurrent,
           bySelector.get(hosted.selector),
         ),
     );
-    return { ok: true, uri, source, schemas: placed, findings };
+    return { ok: true, uri, path, source, schemas: placed, findings };
   }
 
   #forgetAround(uri: string): void {

@@ -18,6 +18,8 @@ export interface NoSchema {
 export interface HostedDocument {
   readonly ok: true;
   readonly uri: string;
+  /** Absolute, `/` between the segments; an invented one where it is not saved. */
+  readonly path: string;
   readonly source: DocumentText;
   /** In document order. */
   readonly schemas: readonly PlacedSchema[];
@@ -47,6 +49,8 @@ type Opening = Promise<Opened | NoSchema>;
 export class PlacedSchema {
   readonly ok = true;
   readonly source: DocumentText;
+  /** Of its file, absolute, `/` between the segments; an invented one where it is not saved. */
+  readonly path: string;
   readonly hosted: HostedSchema;
   /** Id of the harness that judges it; null where nobody named one. */
   readonly harness: string | null;
@@ -58,12 +62,14 @@ export class PlacedSchema {
   /** @param before the schema that stood there before the last change; what is known of its text is known of the same text now */
   constructor(
     source: DocumentText,
+    path: string,
     hosted: HostedSchema,
     harness: string | null,
     isCurrent: () => boolean,
     before?: PlacedSchema,
   ) {
     this.source = source;
+    this.path = path;
     this.hosted = hosted;
     this.harness = harness;
     this.isCurrent = isCurrent;

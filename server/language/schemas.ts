@@ -1,6 +1,8 @@
 /** The open schemas: each document's text taken through its host and the schema side of the engine once, for all features. */
 import { type Harness, inForce } from "../engine/index.ts";
 import type { Claim } from "../workspace/claim.ts";
+import type { Config } from "../workspace/config.ts";
+import { surroundingsOf } from "../workspace/lint-file.ts";
 import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
 import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import type { Configurations } from "./configurations.ts";
@@ -72,6 +74,12 @@ export class Schemas {
     return path === null ? null : this.#configurations.claim(path);
   }
 
+  /** The configuration that counts for a document. */
+  config(uri: string): Config | null {
+    const path = pathOf(uri);
+    return path === null ? null : this.#configurations.config(path);
+  }
+
   /** Those that can be named for a document. */
   harnesses(uri: string): readonly Harness[] {
     const path = pathOf(uri);
@@ -134,7 +142,19 @@ export class Schemas {
       return { ok: true, facts: open, open };
     }
     try {
-      const job = { harness: dataOf(harness), mode, schema: text, replies: null, settings: {} };
+      const { isWorkflowFile } = surroundingsOf(
+        { path: schema.path, config: null },
+        schema.selector,
+        harness,
+      );
+      const job = {
+        harness: dataOf(harness),
+        mode,
+        schema: text,
+        replies: null,
+        settings: {},
+        isWorkflowFile,
+      };
       const done = await this.#heavyWork(job, () => schema.isCurrent());
       if (done === null) return { ok: false, why: "The document was changed." };
       return { ok: true, facts: done.facts, open: null };

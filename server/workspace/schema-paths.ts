@@ -12,3 +12,14 @@ export const schemaPaths: readonly BuiltInPath[] = [
 
 /** Of the files that are output schemas without any configuration. */
 export const schemaGlobs: readonly string[] = schemaPaths.map(({ glob }) => glob);
+
+/** What stands in a file of a language in which schemas are found by what is written around them, wherever the file lies. */
+const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
+  { ending: /\.ya?ml$/i, mark: /^[ \t-]*["']?(?:args|out)_schema["']?[ \t]*:/m },
+  { ending: /\.go$/i, mark: /jsonschema:"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/ },
+];
+
+/** Whether a file may hold schemas that nobody has to claim. A quick look: most files hold none. */
+export function hasSchemaMark(path: string, text: string): boolean {
+  return marks.some(({ ending, mark }) => ending.test(path) && mark.test(text));
+}
