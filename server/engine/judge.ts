@@ -85,6 +85,7 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
     error: check.error?.text ?? null,
     violations: check.violations.map((violation) => placed(violation, extraction, message.told)),
     ...sentBack(message, check.error),
+    told: check.violations.map(({ told }) => placeInMessage(told, message)),
     syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),
     attempt: state,
     ...remarked([...(check.remarks ?? []), ...(message.remarks ?? [])]),
@@ -151,6 +152,8 @@ export function reportSchema(
     violations: [],
     ...sentBack(message, refusal),
     correctiveCap: harness.caps.correctiveBytes,
+    detailCap: harness.caps.detailBytes,
+    told: [],
     syntaxErrorAt: null,
     contract: schema.contract,
     appendix: schema.appendix,
@@ -182,6 +185,7 @@ interface Message {
   readonly bytes: number;
   /** UTF-16 code units of the error detail that the text holds. */
   readonly told: number;
+  readonly isRedacted?: boolean;
   readonly remarks?: readonly string[];
 }
 
@@ -233,7 +237,7 @@ function redacted(message: Message & { readonly text: string }, redact: Redactor
     const [start = 0, end = 0] = offsets.slice(index * 2);
     return { part, start, end, bytes: byteLength(text.slice(start, end)) };
   });
-  return { ...message, text, parts, bytes: byteLength(text) };
+  return { ...message, text, parts, bytes: byteLength(text), isRedacted: true };
 }
 
 function remarked(remarks: readonly string[]): Pick<ReplyReport, "remarks"> {
@@ -266,6 +270,16 @@ function sentAlone({ told }: CheckedViolation, toldUnits: number): Sent {
 function sentWith(own: Sent, causes: readonly Violation[] | undefined): Sent {
   if (own !== "yes" || causes === undefined) return own;
   return causes.every(({ sent }) => sent === "yes") ? "yes" : "partly";
+}
+
+/** Where the message tells of a violation, as far as the cut left it. */
+function placeInMessage(
+  told: CheckedViolation["told"],
+  { parts, told: toldUnits, isRedacted }: Message,
+): readonly [number, number] | null {
+  const detail = parts.find(({ part }) => part === "detail");
+  if (told === null || detail === undefined || isRedacted === true || told.start >= toldUnits) return null;
+  return [detail.start + told.start, detail.start + Math.min(told.end, toldUnits)];
 }
 
 function shifted(at: number | null, offset: number | null): number | null {

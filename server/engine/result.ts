@@ -84,6 +84,13 @@ export interface ReplyReport extends ReplyResult {
   readonly correctiveParts: readonly CorrectivePart[];
   /** UTF-8 bytes: the harness's cap on the corrective, or null. */
   readonly correctiveCap: number | null;
+  /** UTF-8 bytes: the harness's cap on the error detail alone, or null. */
+  readonly detailCap: number | null;
+  /**
+   * Where the corrective tells of each violation, in the order of `violations`: UTF-16 offsets into the corrective. Null where it does not,
+   * and where a redaction may have moved it.
+   */
+  readonly told: readonly (readonly [number, number] | null)[];
   /** UTF-8 bytes of the error detail before the harness cut it. 0 without an error. */
   readonly detailBytes: number;
   /** Where the candidate stops being JSON, as a UTF-16 offset into the reply; null when it parses or is no slice. */

@@ -16,6 +16,8 @@ export function report(changes: Partial<LabReport> = {}): LabReport {
     correctiveBytes: 0,
     correctiveParts: [],
     correctiveCap: 1024,
+    detailCap: null,
+    told: violations.map(() => null),
     truncated: false,
     steps: [],
     detailBytes: 0,
