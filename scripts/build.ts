@@ -5,13 +5,22 @@
 import { chmod, copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { type Bundle, buildOptions, bundles, companions, requireEntry, root } from "./bundles.ts";
+import {
+  type Bundle,
+  buildOptions,
+  bundles,
+  companions,
+  parserBundles,
+  requireEntry,
+  root,
+} from "./bundles.ts";
 import { writeEngineTypes } from "./engine-types.ts";
 
-/** Builds these bundles; what can be built is built, then throws one line for each that can't. */
+/** Builds these bundles and what lies beside them; what can be built is built, then throws one line for each that can't. */
 export async function buildAll(production: boolean, chosen: readonly Bundle[] = bundles): Promise<void> {
-  const builds = await Promise.allSettled(chosen.map((bundle) => buildOne(bundle, production)));
-  const failures = chosen.flatMap((bundle, index) => {
+  const all = [...chosen, ...parserBundles];
+  const builds = await Promise.allSettled(all.map((bundle) => buildOne(bundle, production)));
+  const failures = all.flatMap((bundle, index) => {
     const result = builds[index];
     return result?.status === "rejected" ? [`${bundle.name}: ${(result.reason as Error).message}`] : [];
   });
@@ -20,6 +29,15 @@ export async function buildAll(production: boolean, chosen: readonly Bundle[] = 
     await copyFile(join(root, from), join(root, "dist", output));
     await chmod(join(root, "dist", output), 0o644);
   }
+}
+
+/** One program and the parsers that it may load, into another folder. @param name the bundle's name */
+export async function buildInto(outdir: string, name: string, production: boolean): Promise<void> {
+  const program = bundles.find((bundle) => bundle.name === name);
+  if (program === undefined) throw new Error(`no bundle is named ${name}`);
+  await Promise.all(
+    [program, ...parserBundles].map((bundle) => build({ ...buildOptions(bundle, production), outdir })),
+  );
 }
 
 async function buildOne(bundle: Bundle, production: boolean): Promise<void> {

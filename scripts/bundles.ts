@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { BuildOptions } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 
 /** The checkout's root folder. */
 export const root = join(import.meta.dirname, "..");
@@ -37,6 +37,35 @@ const commonJs: BuildOptions = {
 };
 const bundleUrl = 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;';
 
+/**
+ * Parsers of the languages in which schemas stand. Each is a file of its own beside the bundles, since most people need none of them and server
+ * and command line can share them: it is loaded when the first file of its language is read.
+ */
+const parsers: Readonly<Record<string, string>> = {
+  acorn: "node_modules/acorn/dist/acorn.mjs",
+  "toml-eslint-parser": "node_modules/toml-eslint-parser/lib/index.mjs",
+  "web-tree-sitter": "node_modules/web-tree-sitter/web-tree-sitter.js",
+  yaml: "node_modules/yaml/browser/index.js",
+};
+
+const parserFile = (name: string) => `${name}.cjs`;
+
+const parsersBeside: Plugin = {
+  name: "parsers beside the bundle",
+  setup(build) {
+    build.onResolve({ filter: /^[a-z-]+$/ }, ({ path }) =>
+      Object.hasOwn(parsers, path) ? { path: `./${parserFile(path)}`, external: true } : undefined,
+    );
+  },
+};
+
+export const parserBundles: readonly Bundle[] = Object.entries(parsers).map(([name, entry]) => ({
+  name: `parser ${name}`,
+  entry,
+  outputs: [parserFile(name)],
+  options: { ...commonJs, banner: { js: bundleUrl } },
+}));
+
 export const bundles: readonly Bundle[] = [
   {
     name: "client",
@@ -50,13 +79,13 @@ export const bundles: readonly Bundle[] = [
     entry: "server/main.ts",
     outputs: ["server.cjs"],
     budget: 1_400_000,
-    options: { ...commonJs, banner: { js: bundleUrl } },
+    options: { ...commonJs, banner: { js: bundleUrl }, plugins: [parsersBeside] },
   },
   {
     name: "command line",
     entry: "server/cli/main.ts",
     outputs: ["cli.cjs"],
-    options: { ...commonJs, banner: { js: `#!/usr/bin/env node\n${bundleUrl}` } },
+    options: { ...commonJs, banner: { js: `#!/usr/bin/env node\n${bundleUrl}` }, plugins: [parsersBeside] },
   },
   {
     name: "view",

@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { bundles, companions, root, vsixBudget } from "./bundles.ts";
+import { bundles, companions, parserBundles, root, vsixBudget } from "./bundles.ts";
 import { vsixPath } from "./vsix-path.ts";
 
 interface Weight {
@@ -19,7 +19,11 @@ function weigh(): Weight[] {
     bytes: sum(bundle.outputs.map((output) => join(root, "dist", output))),
     budget: bundle.budget,
   }));
-  const beside = companions.map(({ output }) => ({
+  const outputs = [
+    ...parserBundles.flatMap((bundle) => bundle.outputs),
+    ...companions.map(({ output }) => output),
+  ];
+  const beside = outputs.map((output) => ({
     name: output,
     bytes: sum([join(root, "dist", output)]),
     budget: undefined,

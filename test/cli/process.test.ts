@@ -4,19 +4,16 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildOptions, bundles } from "../../scripts/bundles.ts";
-import { examples, root, runCli } from "./run-cli.ts";
+import { buildInto } from "../../scripts/build.ts";
+import { examples, runCli } from "./run-cli.ts";
 
 let folder: string;
 let program: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cli-"));
-  const bundle = bundles.find(({ entry }) => entry === "server/cli/main.ts");
-  if (bundle === undefined) throw new Error("the build makes no command line");
-  await build({ ...buildOptions(bundle, true), absWorkingDir: root, outdir: folder });
+  await buildInto(folder, "command line", true);
   program = join(folder, "cli.cjs");
 });
 afterAll(() => rmSync(folder, { recursive: true }));

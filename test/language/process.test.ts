@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   createProtocolConnection,
@@ -22,7 +21,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
-import { buildOptions, bundles } from "../../scripts/bundles.ts";
+import { buildInto } from "../../scripts/build.ts";
 import { compareRequest, describeRequest, replyRequest } from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { remoteSchema, schemaPath } from "./support/schemas.ts";
@@ -32,10 +31,8 @@ let outdir: string;
 let server: string;
 
 beforeAll(async () => {
-  const bundle = bundles.find(({ name }) => name === "server");
-  if (bundle === undefined) throw new Error("there is no bundle named server");
   outdir = mkdtempSync(join(tmpdir(), "subagent-schema-server-"));
-  await build({ ...buildOptions(bundle, false), outdir });
+  await buildInto(outdir, "server", false);
   server = join(outdir, "server.cjs");
 }, 60_000);
 

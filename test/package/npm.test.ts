@@ -46,6 +46,7 @@ describe("the npm package", () => {
       [
         ...["CHANGELOG.md", "LICENSE", "README.md", "package.json"],
         ...["dist/cli.cjs", "dist/engine.js", "dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"],
+        ...["dist/acorn.cjs", "dist/toml-eslint-parser.cjs", "dist/web-tree-sitter.cjs", "dist/yaml.cjs"],
       ].sort(),
     );
     const pages = readdirSync(join(root, "docs/findings"), { recursive: true }).filter((name) =>
