@@ -29,11 +29,12 @@ export function ruleFindings(
   chosen: readonly Rule[] = rules,
 ): readonly Finding[] {
   const subject = subjectOf(open, surroundings);
-  if (subject === null) return [];
   const findings: Finding[] = [];
-  for (const { code, severity, oncePerFile, find } of chosen) {
+  for (const rule of chosen) {
+    const { code, severity, oncePerFile } = rule;
+    const found = subject === null ? rule.findInBoolean?.(open, surroundings) : rule.find(subject);
     let count = 0;
-    for (const { where, path, explanation, harnessText = null } of find(subject)) {
+    for (const { where, path, explanation, harnessText = null } of found ?? []) {
       if (++count > (oncePerFile ? 1 : mostOfOneRule)) break;
       const { start, end } = where;
       findings.push({ code, severity, harnessText, explanation, start, end, pointer: formatPointer(path) });

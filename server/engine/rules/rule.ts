@@ -1,7 +1,8 @@
 /** What a rule is: one thing that an author is told of a schema beside what its harness refuses. One file per rule, named like its code. */
 import type { Severity } from "../finding.ts";
 import type { Path, Span } from "../json/node.ts";
-import type { Subject } from "./subject.ts";
+import type { OpenSchema } from "../open-schema.ts";
+import type { Subject, Surroundings } from "./subject.ts";
 
 export interface Rule {
   /** `family/name`; its page is `docs/findings/family/name.md`. */
@@ -11,6 +12,8 @@ export interface Rule {
   readonly oncePerFile?: true;
   /** In document order. Linear in the document, and silent where it is not sure. */
   find(subject: Subject): Iterable<Spot>;
+  /** The same for a document that is `true` or `false`; absent where a rule has nothing to say of one. */
+  findInBoolean?(open: OpenSchema, surroundings: Surroundings): Iterable<Spot>;
 }
 
 /** A place that a rule has something to say about. */

@@ -80,7 +80,8 @@ export function sitePath(site: Site): Path {
   return pathOf(site.place);
 }
 
-function draftOf(document: JsonNode, harness: Harness): DraftId {
+/** The draft that a document names, or the one that the harness takes it for. */
+export function draftOf(document: JsonNode, harness: Harness): DraftId {
   const named = member(document, "$schema");
   return (named?.kind === "string" ? draftOfUrl(named.value) : undefined) ?? harness.dialect;
 }

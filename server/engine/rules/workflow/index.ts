@@ -1,3 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { rootAdditionalProperties } from "./additional-properties.ts";
+import { fileSize } from "./file-size.ts";
 
-export const workflowRules: readonly Rule[] = [];
+export const workflowRules: readonly Rule[] = [fileSize, rootAdditionalProperties];
