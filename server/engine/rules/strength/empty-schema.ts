@@ -1,0 +1,67 @@
+/** A schema that says nothing: whatever the model sends passes. */
+import { quoted } from "../../admission/plain-words.ts";
+import { type JsonObject, member } from "../../json/node.ts";
+import type { Rule } from "../rule.ts";
+import { isBranch, nameSpan, negatedSites, propertyOf, textsOf } from "../sites.ts";
+import { type Site, type Subject, sitePath } from "../subject.ts";
+import { ANNOTATIONS } from "./keywords.ts";
+
+const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
+
+export const emptySchema: Rule = {
+  code: "strength/empty-schema",
+  severity: "warning",
+  *find(subject) {
+    const { harness, sites } = subject;
+    // A Go type whose fields are of any type means it.
+    if (harness.library === null) return;
+    const [root] = sites;
+    // What holds definitions alone is there for other schemas.
+    if (
+      root !== undefined &&
+      saysNothing(root.node) &&
+      !DEFINITIONS.some((key) => root.node.members.has(key))
+    ) {
+      yield {
+        where: nameSpan(root),
+        path: [],
+        explanation: "Every reply that is JSON passes: this schema has no rule; say what the reply must be.",
+      };
+    }
+    let described: ReadonlySet<string> | undefined;
+    let holder: Site | null = null;
+    let required: ReadonlySet<string> = new Set();
+    for (const site of sites) {
+      const name = propertyOf(site);
+      if (name === null || site.parent === null || !saysNothing(site.node)) continue;
+      if (isBranch(site.parent) || negatedSites(subject).has(site)) continue;
+      if (holder !== site.parent) {
+        holder = site.parent;
+        required = new Set(textsOf(member(holder.node, "required")));
+      }
+      if (!required.has(name)) continue;
+      described ??= describedNames(subject);
+      if (described.has(name)) continue;
+      yield {
+        where: nameSpan(site),
+        path: sitePath(site),
+        explanation: `Any value passes as ${quoted(name)}, null and "" included, though it is required; say at least its "type".`,
+      };
+    }
+  },
+};
+
+function saysNothing(node: JsonObject): boolean {
+  for (const keyword of node.members.keys()) if (!ANNOTATIONS.has(keyword)) return false;
+  return true;
+}
+
+/** Names that another schema of the document describes: a branch may. */
+function describedNames({ sites }: Subject): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const site of sites) {
+    const name = propertyOf(site);
+    if (name !== null && !saysNothing(site.node)) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,155 @@
+/** Rules of one schema that contradict each other: nothing passes. */
+import { either, grouped, quoted } from "../../admission/plain-words.ts";
+import { equalValues } from "../../evaluate/equality.ts";
+import { type JsonNode, type JsonObject, member } from "../../json/node.ts";
+import { compareDecimals, isInteger, parseDecimal } from "../../number/decimal.ts";
+import { leastCharacters } from "../least-characters.ts";
+import type { Rule, Spot } from "../rule.ts";
+import { atKeyword, memberOf, negatedSites, textsOf } from "../sites.ts";
+import { type Site, type Subject, sitePath } from "../subject.ts";
+
+export const impossible: Rule = {
+  code: "strength/impossible",
+  severity: "warning",
+  *find(subject) {
+    for (const site of subject.sites) {
+      for (const find of CONTRADICTIONS) {
+        for (const spot of find(site, subject)) {
+          if (!negatedSites(subject).has(site)) yield spot;
+        }
+      }
+    }
+  },
+};
+
+/** Two limits, which pass nothing where the lower one is over the upper one, or equal to it where `touching` excludes that. */
+interface Limits {
+  readonly lower: string;
+  readonly upper: string;
+  readonly touching: boolean;
+  readonly what: string;
+}
+
+const LIMITS: readonly Limits[] = [
+  { lower: "minLength", upper: "maxLength", touching: true, what: "no text" },
+  { lower: "minItems", upper: "maxItems", touching: true, what: "no array" },
+  { lower: "minProperties", upper: "maxProperties", touching: true, what: "no object" },
+  { lower: "minimum", upper: "maximum", touching: true, what: "no number" },
+  { lower: "minimum", upper: "exclusiveMaximum", touching: false, what: "no number" },
+  { lower: "exclusiveMinimum", upper: "maximum", touching: false, what: "no number" },
+  { lower: "exclusiveMinimum", upper: "exclusiveMaximum", touching: false, what: "no number" },
+];
+
+type Contradiction = (site: Site, subject: Subject) => Iterable<Spot>;
+
+function* crossedLimits(site: Site, { harness }: Subject): Iterable<Spot> {
+  for (const { lower, upper, touching, what } of LIMITS) {
+    const least = member(site.node, lower);
+    const most = member(site.node, upper);
+    if (least?.kind !== "number" || most?.kind !== "number") continue;
+    // A structure of a Go type holds these, and its validator doesn't look at them.
+    if (harness.library === null && lower === "minProperties") continue;
+    const order = compareDecimals(parseDecimal(least.text), parseDecimal(most.text));
+    if (order < 0 || (order === 0 && touching)) continue;
+    yield {
+      ...atKeyword(site, lower),
+      explanation: `${quoted(lower)} and ${quoted(upper)} leave ${what} that passes; change one of them.`,
+    };
+  }
+}
+
+/** The names of the types that a schema allows; null where it says nothing of that. */
+function typesOf(node: JsonObject): ReadonlySet<string> | null {
+  const type = member(node, "type");
+  if (type?.kind === "string") return new Set([type.value]);
+  return type?.kind === "array" ? new Set(textsOf(type)) : null;
+}
+
+function isOf(types: ReadonlySet<string>, value: JsonNode): boolean {
+  if (types.has(value.kind)) return true;
+  return value.kind === "number" && types.has("integer") && isInteger(parseDecimal(value.text));
+}
+
+function* valuesOfOtherTypes(site: Site): Iterable<Spot> {
+  const { node } = site;
+  const listed = member(node, "enum");
+  const constant = member(node, "const");
+  if (listed?.kind !== "array" && constant === undefined) return;
+  const types = typesOf(node);
+  if (types === null) return;
+  const wanted = `"type" asks for ${either([...types])}`;
+  if (constant !== undefined && !isOf(types, constant)) {
+    yield {
+      where: constant,
+      path: [...sitePath(site), "const"],
+      explanation: `No value passes: ${wanted}, and this "const" is of another type; change one of them.`,
+    };
+  }
+  if (listed?.kind !== "array") return;
+  for (const [index, value] of listed.items.entries()) {
+    if (isOf(types, value)) continue;
+    yield {
+      where: value,
+      path: [...sitePath(site), "enum", index],
+      explanation: `This value can't be given: ${wanted}; add its type there, or take it out.`,
+    };
+  }
+}
+
+function* constantNotListed(site: Site): Iterable<Spot> {
+  const listed = member(site.node, "enum");
+  const constant = member(site.node, "const");
+  if (listed?.kind !== "array" || constant === undefined) return;
+  if (listed.items.some((value) => equalValues(value, constant))) return;
+  yield {
+    where: constant,
+    path: [...sitePath(site), "const"],
+    explanation: `No value passes: this "const" is not in the "enum" beside it; take one of them out.`,
+  };
+}
+
+function* requiredInVain(site: Site, { harness }: Subject): Iterable<Spot> {
+  if (harness.library === null) return;
+  const required = member(site.node, "required");
+  if (required?.kind !== "array") return;
+  const most = member(site.node, "maxProperties");
+  const names = new Set(textsOf(required));
+  if (
+    most?.kind === "number" &&
+    compareDecimals(parseDecimal(String(names.size)), parseDecimal(most.text)) > 0
+  ) {
+    yield {
+      ...atKeyword(site, "maxProperties"),
+      explanation: `No object passes: "required" has ${grouped(names.size)} names, which is more than "maxProperties" allows.`,
+    };
+  }
+  const properties = member(site.node, "properties");
+  for (const [index, item] of required.items.entries()) {
+    const property = item.kind === "string" ? memberOf(properties, item.value)?.value : undefined;
+    if (item.kind !== "string" || property?.kind !== "boolean" || property.value) continue;
+    yield {
+      where: item,
+      path: [...sitePath(site), "required", index],
+      explanation: `No object passes: ${quoted(item.value)} is required, and its schema in "properties" is false.`,
+    };
+  }
+}
+
+/** A reply that is over a cap is refused before anybody looks at the schema (`harnesses.md` 4.3). */
+function* overPayloadCap(site: Site, { harness }: Subject): Iterable<Spot> {
+  const cap = harness.caps.payloadBytes;
+  const least = cap === null ? null : leastCharacters(site);
+  if (cap === null || least === null || least.characters <= cap) return;
+  yield {
+    ...atKeyword(site, least.keyword),
+    explanation: `A value of this size takes more than the ${grouped(cap)} bytes that ${harness.title} takes of a reply, so that none passes; ask for less.`,
+  };
+}
+
+const CONTRADICTIONS: readonly Contradiction[] = [
+  crossedLimits,
+  valuesOfOtherTypes,
+  constantNotListed,
+  requiredInVain,
+  overPayloadCap,
+];

@@ -1,0 +1,55 @@
+/** The words of JSON Schema. */
+import { dialects } from "../../schema/dialect.ts";
+
+/** Keywords that say something to people, or name a place, and hold no value to anything. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$recursiveAnchor",
+  "$comment",
+  "$vocabulary",
+  "$defs",
+  "definitions",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+]);
+
+/** All keywords of all drafts. */
+export const KEYWORDS: ReadonlySet<string> = new Set([
+  ...ANNOTATIONS,
+  ...Object.values(dialects).flatMap(({ subschemas }) => [...subschemas.keys()]),
+  "$ref",
+  "$dynamicRef",
+  "$recursiveRef",
+  "type",
+  "enum",
+  "const",
+  "format",
+  "required",
+  "dependentRequired",
+  "minProperties",
+  "maxProperties",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minContains",
+  "maxContains",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "contentMediaType",
+  "contentEncoding",
+]);

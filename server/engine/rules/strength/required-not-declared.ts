@@ -1,0 +1,63 @@
+/** Names that a reply must have, and that nothing is said of. */
+import { quoted } from "../../admission/plain-words.ts";
+import { type JsonNode, member } from "../../json/node.ts";
+import { nearestWithin } from "../../text/spelling.ts";
+import type { Rule, Spot } from "../rule.ts";
+import { combines, isBranch, negatedSites } from "../sites.ts";
+import { type Site, sitePath } from "../subject.ts";
+
+/** Names among which one is looked for that was meant. */
+const MOST_NAMES = 100;
+
+export const requiredNotDeclared: Rule = {
+  code: "strength/required-not-declared",
+  severity: "warning",
+  *find(subject) {
+    // A type requires its own fields only, and its validator lets a schema require in vain.
+    if (subject.harness.library === null) return;
+    for (const site of subject.sites) {
+      const { node } = site;
+      const required = member(node, "required");
+      if (required?.kind !== "array" || node.members.has("patternProperties")) continue;
+      const closed = isClosed(site);
+      // The names may be declared beside a branch, or in one.
+      if (!closed && (isBranch(site) || combines(site) || describesOthers(node))) continue;
+      if (negatedSites(subject).has(site)) continue;
+      yield* undeclared(site, required.items, closed);
+    }
+  },
+};
+
+function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean): Iterable<Spot> {
+  const properties = member(site.node, "properties");
+  const declared = properties?.kind === "object" ? properties.members : new Map<string, unknown>();
+  for (const [index, item] of required.entries()) {
+    if (item.kind !== "string" || declared.has(item.value)) continue;
+    const meant = nearestWithin(item.value, [...declared.keys()].slice(0, MOST_NAMES), 2);
+    const fix =
+      meant === null
+        ? `describe it in "properties", or take it out of "required"`
+        : `${quoted(meant)} is described: is that meant?`;
+    const loss = closed
+      ? 'required, but not in "properties", and "additionalProperties" allows no other name: every object is refused'
+      : 'required, but not in "properties": any value passes, and the model isn\'t told what is wanted';
+    yield {
+      where: item,
+      path: [...sitePath(site), "required", index],
+      explanation: `${quoted(item.value)} is ${loss}; ${fix}${meant === null ? "." : ""}`,
+    };
+  }
+}
+
+/** Whether a name that isn't in `properties` is refused, whatever other schemas say. */
+function isClosed({ node }: Site): boolean {
+  const others = member(node, "additionalProperties");
+  return others?.kind === "boolean" && !others.value;
+}
+
+/** Whether there are rules for all names that aren't in `properties`. */
+function describesOthers(node: Site["node"]): boolean {
+  return ["additionalProperties", "unevaluatedProperties"].some(
+    (keyword) => member(node, keyword)?.kind === "object",
+  );
+}
