@@ -87,6 +87,55 @@ export const appendixRequest = new RequestType<AppendixParams, AppendixResult, v
   "subagentSchema/appendix",
 );
 
+/** What the model is told of a schema before any reply, and what of it is kept from it. */
+export interface ToldParams extends SchemaParams {
+  readonly harness?: string;
+  /** One of the harness's modes; its default where absent. */
+  readonly mode?: string;
+  /** What a provider answered to the request; empty where nothing was pasted. */
+  readonly providerError?: string;
+}
+export interface ToldResult {
+  /** The appendix; null where the model is told nothing. */
+  readonly text: string | null;
+  /** Where the contract stands in it, UTF-16 offsets; null where it holds none. */
+  readonly contract: readonly [number, number] | null;
+  /** What is left out of the contract. */
+  readonly unseen: readonly UnseenPart[];
+  /** What the rules find about what is shown and what is enforced. */
+  readonly advice: readonly Advice[];
+  /** The properties that take most of a contract that is restated under a cap. */
+  readonly largest: readonly { readonly name: string; readonly pointer: string; readonly bytes: number }[];
+  /** Where the provider's error leads; null without an error, and for a harness that does not go on after one. */
+  readonly downgrade: Downgrade | null;
+}
+export interface UnseenPart {
+  /** Whether a property is left out because of its name; else a keyword is, wherever it stands. */
+  readonly isProperty: boolean;
+  /** Empty for the properties beyond those that are listed one by one. */
+  readonly name: string;
+  /** Whether `required` still names the property. */
+  readonly isRequired: boolean;
+  readonly count: number;
+  /** RFC 6901 pointers into the schema, of the first of them. */
+  readonly pointers: readonly string[];
+}
+export interface Advice {
+  /** Of the finding. */
+  readonly code: string;
+  readonly text: string;
+  readonly pointer: string;
+}
+export interface Downgrade {
+  /** The mode of each call, in order; null for one that is asked as the caller asked. */
+  readonly modes: readonly (string | null)[];
+  /** The error with which the call ends. */
+  readonly error: string | null;
+  /** Whether no mode was left to go on to. */
+  readonly isExhausted: boolean;
+}
+export const toldRequest = new RequestType<ToldParams, ToldResult | null, void>("subagentSchema/told");
+
 /** How a harness gets its message to the model. */
 export type Delivery =
   /** As a further turn of the conversation, in which all replies stay. */
@@ -110,6 +159,10 @@ export interface HarnessInputs {
   readonly takesTask: boolean;
   /** Whether it answers a reply that the output limit cut off in another way. */
   readonly heedsCutOff: boolean;
+  /** Whether a provider's error makes it ask again in another mode. */
+  readonly takesProviderError: boolean;
+  /** Whether a run ends when a candidate repeats the one before it, byte for byte. */
+  readonly stopsOnRepeat: boolean;
   readonly delivery: Delivery;
 }
 
@@ -144,6 +197,8 @@ export interface ReplyResponse {
     readonly bytesCap: number | null;
     readonly depth: number | null;
     readonly depthCap: number | null;
+    /** 1-based line at which the document stops being what the schema can be read from; null where it can be read. */
+    readonly brokenAt: number | null;
   };
   /** What the harness's own files say. */
   readonly files: HarnessFilesSay;
@@ -202,6 +257,22 @@ export interface LocateResult {
   readonly range: Range | null;
 }
 export const locateRequest = new RequestType<LocateParams, LocateResult, void>("subagentSchema/locate");
+
+/** The reverse of `locate`: what of a schema stands at a place of the document. */
+export interface AtCursorParams {
+  readonly uri: string;
+  readonly position: Position;
+}
+export interface AtCursorResult {
+  /** Of the schema that holds the place. */
+  readonly selector: string | null;
+  /** RFC 6901 pointer of the innermost value, or of the member whose name it is. */
+  readonly pointer: string;
+}
+/** Null outside of every schema, and in one that can't be read. */
+export const atCursorRequest = new RequestType<AtCursorParams, AtCursorResult | null, void>(
+  "subagentSchema/atCursor",
+);
 
 /** The edit that makes `subagent-schema.json` claim a file. */
 export interface ClaimParams {

@@ -15,8 +15,15 @@ export function harnessInputs(harness: Harness, mode: string | undefined): Harne
     heedsCutOff:
       wording.correctiveCutOff !== undefined ||
       (wording.endCutOff ?? wording.endRefused) !== wording.endRefused,
+    takesProviderError: downgrades(harness),
+    stopsOnRepeat: harness.retry?.stopOnRepeat ?? false,
     delivery: deliveryOf(harness),
   };
+}
+
+/** Whether an error of the provider's makes the harness ask again in another output mode (`harnesses.md` 7.6). */
+export function downgrades({ id, custom }: Harness): boolean {
+  return (custom?.base ?? id) === "harbor";
 }
 
 /** Each kind of message has its own text, and is sent in one way. */

@@ -3,6 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { type ReplyResponse, replyRequest } from "../protocol.ts";
 import type { Attempts } from "./attempts.ts";
 import { harnessInputs } from "./harness-inputs.ts";
+import type { SchemaView } from "./placed-schema.ts";
 import { preview } from "./preview.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
@@ -23,14 +24,21 @@ export function reply(
     const { used, problems, versionNotes } = found;
     const files = { used, problems, versionNotes };
     if (view === null) {
-      const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null };
+      const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null };
       return { harness, inputs, attempts: [], schema, files, note };
     }
     const { task } = params;
     const judging = task === undefined ? found : { ...found, task };
     const attempts = await attemptsFor(view, params.replies, token, judging);
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
-    const schema = { bytes: view.facts.schemaBytes, bytesCap, depth: view.facts.schemaDepth, depthCap };
+    const { schemaBytes: bytes, schemaDepth: depth } = view.facts;
+    const schema = { bytes, bytesCap, depth, depthCap, brokenAt: brokenAt(view) };
     return { harness, inputs, attempts, schema, files, note };
   });
+}
+
+/** Where the text of a schema that is no JSON stops being it. */
+function brokenAt({ open, schema }: SchemaView): number | null {
+  const [first] = open?.document === null ? open.findings : [];
+  return first === undefined ? null : schema.rangeOf(first).start.line + 1;
 }

@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import { appendix } from "./appendix.ts";
+import { atCursor } from "./at-cursor.ts";
 import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { claim } from "./claim.ts";
@@ -27,6 +28,7 @@ import { schemaChanges } from "./schema-changed.ts";
 import { schemaOfReply } from "./schema-of-reply.ts";
 import { Schemas } from "./schemas.ts";
 import { Settings } from "./settings.ts";
+import { told } from "./told.ts";
 import { watchFiles } from "./watched-files.ts";
 
 export interface Services {
@@ -61,6 +63,8 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     claimedSchemas(connection, configurations);
     schemaOfReply(connection, configurations);
     locate(connection, schemas, settings, engine);
+    atCursor(connection, schemas, engine);
+    told(connection, schemas, settings);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
     configAssist(connection, documents, engine);

@@ -25,14 +25,27 @@ test("each harness says how it is asked and how it answers", async () => {
   const { client, uri } = await openGood();
   const inputs = async (harness: string, mode?: string) =>
     (await client.sendRequest(replyRequest, { uri, harness, replies: [], ...(mode && { mode }) })).inputs;
-  const plain = { modes: [], mode: null, takesTask: false, heedsCutOff: false };
-  expect(await inputs("mivia")).toEqual({ ...plain, heedsCutOff: true, delivery: "same-conversation" });
+  const plain = {
+    modes: [],
+    mode: null,
+    takesTask: false,
+    heedsCutOff: false,
+    takesProviderError: false,
+    stopsOnRepeat: false,
+  };
+  const conversation = { heedsCutOff: true, stopsOnRepeat: true, delivery: "same-conversation" };
+  expect(await inputs("mivia")).toEqual({ ...plain, ...conversation });
   expect(await inputs("mivia-sdk")).toEqual({ ...plain, delivery: "caller" });
   expect(await inputs("codewhale")).toEqual({ ...plain, takesTask: true, delivery: "fresh-agent" });
   const tool = { ...plain, modes: ["tool", "text", "payload"], delivery: "tool-result" };
   expect(await inputs("driftlessaf")).toEqual({ ...tool, mode: "tool" });
   expect(await inputs("driftlessaf", "text")).toEqual({ ...tool, mode: "text" });
-  const turn = { ...plain, modes: ["prompted", "native", "tools", "text"], delivery: "user-turn" };
+  const turn = {
+    ...plain,
+    takesProviderError: true,
+    modes: ["prompted", "native", "tools", "text"],
+    delivery: "user-turn",
+  };
   expect(await inputs("harbor")).toEqual({ ...turn, mode: "prompted" });
   expect(await inputs("nobody")).toBeNull();
 });

@@ -169,10 +169,18 @@ describe("reply", () => {
         mode: null,
         takesTask: false,
         heedsCutOff: true,
+        takesProviderError: false,
+        stopsOnRepeat: true,
         delivery: "same-conversation",
       },
       attempts: replayLoop(open, replies),
-      schema: { bytes: open.schemaBytes, bytesCap: 16384, depth: open.schemaDepth, depthCap: 32 },
+      schema: {
+        bytes: open.schemaBytes,
+        bytesCap: 16384,
+        depth: open.schemaDepth,
+        depthCap: 32,
+        brokenAt: null,
+      },
       files: { used: [], problems: [], versionNotes: [] },
       note: null,
     });
@@ -204,7 +212,7 @@ describe("reply", () => {
       harness: null,
       inputs: null,
       attempts: [],
-      schema: { bytes: null, bytesCap: null, depth: null, depthCap: null },
+      schema: { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null },
       files: { used: [], problems: [], versionNotes: [] },
       note: "No harness is named for this file; choose one.",
     });
