@@ -2,10 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ADMISSION_CODES } from "../../../server/engine/admission/admission-finding.ts";
-import { FILE_REFERENCE } from "../../../server/engine/admission/file-reference-findings.ts";
-
-import { SEVERITIES, TYPE_CODES } from "../../../server/engine/reflect/type-findings.ts";
+import { findingCodes } from "../../../server/workspace/finding-codes.ts";
 
 const docs = join(import.meta.dirname, "../../../docs");
 const list = readFileSync(join(docs, "findings.md"), "utf8");
@@ -14,13 +11,7 @@ const rows = [...list.matchAll(/^\| \[`([a-z-]+\/[a-z-]+)`\]\((\S+)\) \| (\w+) \
 );
 
 it("the list has every code of the engine, and no other", () => {
-  const admission = ADMISSION_CODES.map((code) => [`admission/${code}`, "error"]);
-  const types = (["unresolved", "hopeless", "unused"] as const).map((kind) => [
-    TYPE_CODES[kind],
-    SEVERITIES[kind],
-  ]);
-  const codes = [...admission, ...types, [FILE_REFERENCE.code, FILE_REFERENCE.severity]];
-  expect(rows.map(([code, , severity]) => [code, severity]).sort()).toEqual(codes.sort());
+  expect(rows.map(([code, , severity]) => [code, severity]).sort()).toEqual([...findingCodes].sort());
 });
 
 it("each code has a page, whose title is the code", () => {
@@ -29,7 +20,7 @@ it("each code has a page, whose title is the code", () => {
     const page = readFileSync(join(docs, String(link)), "utf8");
     expect(page.split("\n")[0]).toBe(`# ${code}`);
     for (const heading of ["## Example", "## How to fix it"]) expect(page).toContain(heading);
-    expect(page).toMatch(/^## What (?:mivia|driftlessaf|harbor) says$/m);
+    expect(page).toMatch(/^## What (?:the harness|mivia|driftlessaf|codewhale|harbor) says$/m);
   }
 });
 
