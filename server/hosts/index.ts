@@ -1,5 +1,6 @@
 /** Which language a file is in, and the schemas that stand in it (`harnesses.md` 8.2). */
 import type { Host, HostedSchemas, HostFile } from "./hosted-schema.ts";
+import { javaScriptHost } from "./javascript.ts";
 import { jsonHost } from "./json.ts";
 import { markdownHost } from "./markdown.ts";
 import { templateHost } from "./template.ts";
@@ -13,6 +14,7 @@ const hosts: readonly { readonly paths: RegExp; readonly host: Host }[] = [
   { paths: /(?:^|\/)\.mivia\/workflows\/[^/]*\.toml$/, host: workflowHost },
   { paths: /(?:^|\/)\.mivia\/workflows\/templates\/[^/]*\.md$/, host: templateHost },
   { paths: /\.jsonc?$/i, host: jsonHost },
+  { paths: /\.[cm]?[jt]sx?$/i, host: javaScriptHost },
   { paths: /\.ya?ml$/i, host: yamlHost },
   { paths: /\.toml$/i, host: tomlHost },
   { paths: /\.(?:md|markdown)$/i, host: markdownHost },

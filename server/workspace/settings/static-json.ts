@@ -1,10 +1,13 @@
-/** A static value as `JSON.stringify` writes it, with the way back to the script (`harnesses.md` 6.2). */
+/** A static value as `JSON.stringify` writes it, with the way to the script and back (`harnesses.md` 6.2). */
+import type { Span } from "../../engine/json/node.ts";
+import type { Places } from "../../hosts/hosted-schema.ts";
+import { PieceList, piecePlaces } from "../../hosts/text-places.ts";
 import type { StaticValue } from "./static-value.ts";
 
 export interface StaticJson {
   readonly text: string;
-  /** From a UTF-16 offset into `text` to that of the expression or name in the script which it comes from. */
-  readonly toFile: (offset: number) => number;
+  readonly value: StaticValue;
+  readonly places: Places;
 }
 
 /** Null where JSON has nothing for the value. Values nest a few hundred levels at most. */
@@ -12,63 +15,61 @@ export function staticJson(value: StaticValue): StaticJson | null {
   if (value.kind === "undefined") return null;
   const writer = new Writer();
   writer.write(value);
-  return { text: writer.text, toFile: (offset) => writer.origin(offset) };
+  return { text: writer.text, value, places: piecePlaces(writer.list.pieces, value.start, writer.literals) };
 }
 
 class Writer {
   text = "";
-  readonly #starts: number[] = [];
-  readonly #origins: number[] = [];
+  readonly list = new PieceList();
+  /** Those that do not stand inside of another one: of constants, and what a spread brings. */
+  readonly literals: Span[] = [];
 
-  write(value: StaticValue): void {
-    this.#mark(value.start);
+  write(value: StaticValue, parent: Span | null = null): void {
+    const isInside = parent !== null && parent.start <= value.start && value.end <= parent.end;
+    if (!isInside) this.literals.push(value);
     switch (value.kind) {
-      case "array":
-        this.text += "[";
+      case "array": {
+        this.#token("[", value.start, value.start + 1);
         for (const [index, item] of value.items.entries()) {
-          if (index > 0) this.text += ",";
-          this.write(item);
+          if (index > 0) this.#between(",");
+          this.write(item, value);
         }
-        this.text += "]";
+        this.#token("]", value.end - 1, value.end);
         return;
+      }
       case "object": {
-        this.text += "{";
+        this.#token("{", value.start, value.start + 1);
         let isFirst = true;
         for (const [name, member] of value.members) {
           if (member.value.kind === "undefined") continue;
-          if (!isFirst) this.text += ",";
+          if (!isFirst) this.#between(",");
           isFirst = false;
-          this.#mark(member.nameStart);
-          this.text += `${JSON.stringify(name)}:`;
-          this.write(member.value);
+          const { key } = member.property;
+          this.#token(JSON.stringify(name), key.start, key.end);
+          this.#between(":");
+          this.write(member.value, value);
         }
-        this.#mark(value.start);
-        this.text += "}";
+        this.#token("}", value.end - 1, value.end);
         return;
       }
       case "string":
       case "number":
       case "boolean":
-        this.text += JSON.stringify(value.value);
+        this.#token(JSON.stringify(value.value), value.start, value.end);
         return;
       default:
-        this.text += "null";
+        this.#token("null", value.start, value.end);
     }
   }
 
-  origin(offset: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return this.#origins[low] ?? 0;
+  #token(text: string, start: number, end: number): void {
+    this.text += text;
+    this.list.add(text.length, start, end);
   }
 
-  #mark(origin: number): void {
-    this.#starts.push(this.text.length);
-    this.#origins.push(origin);
+  /** What nothing in the script is written as. */
+  #between(text: string): void {
+    this.text += text;
+    this.list.skip(text.length);
   }
 }

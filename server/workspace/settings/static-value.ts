@@ -1,38 +1,50 @@
 /** Values of JavaScript expressions that are certain without running anything. */
 import type * as acorn from "acorn";
+import type { Span } from "../../engine/json/node.ts";
 
-/** A value and the expression that it comes from. */
-export type StaticValue = { readonly start: number } & (
-  | { readonly kind: "null" }
-  /** What JSON leaves out of objects and writes as null in arrays. */
-  | { readonly kind: "undefined" }
-  | { readonly kind: "boolean"; readonly value: boolean }
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "string"; readonly value: string }
-  | { readonly kind: "array"; readonly items: readonly StaticValue[] }
-  | { readonly kind: "object"; readonly members: ReadonlyMap<string, StaticMember> }
-);
+/** A value and the expression that it comes from: its own, not the name of a constant that stands for it. */
+export type StaticValue = Span & { readonly node: acorn.Node } & (
+    | { readonly kind: "null" }
+    /** What JSON leaves out of objects and writes as null in arrays. */
+    | { readonly kind: "undefined" }
+    | { readonly kind: "boolean"; readonly value: boolean }
+    | { readonly kind: "number"; readonly value: number }
+    | { readonly kind: "string"; readonly value: string }
+    | { readonly kind: "array"; readonly items: readonly StaticValue[] }
+    | { readonly kind: "object"; readonly members: ReadonlyMap<string, StaticMember> }
+  );
 
 export interface StaticMember {
-  /** UTF-16 offset of the name. */
-  readonly nameStart: number;
+  /** As it is written; a spread brings those of another object. */
+  readonly property: acorn.Property;
   readonly value: StaticValue;
 }
 
 /** An expression whose value only a run can tell. */
 export class NotStaticError extends Error {
   override readonly name = "NotStaticError";
-  /** UTF-16 offset of the expression. */
+  /** UTF-16 offsets of the expression. */
   readonly start: number;
+  readonly end: number;
 
-  constructor(node: acorn.Node, reason: string) {
+  constructor({ start, end }: Span, reason: string) {
     super(reason);
-    this.start = node.start;
+    this.start = start;
+    this.end = end;
   }
 }
 
-/** Constants of the whole file by name; null for a name that is declared more than once. */
-export type Constants = ReadonlyMap<string, acorn.Expression | null>;
+/** Names that a file declares. */
+export type Constants = ReadonlyMap<string, Constant>;
+
+export type Constant =
+  | {
+      readonly value: acorn.Expression;
+      /** Where it is declared, from the keyword if that stands there for it alone. */
+      readonly span: Span;
+    }
+  /** Why nobody knows its value before a run. */
+  | { readonly value: null; readonly why: string };
 
 /** Values in all: a constant can be used again and again, each time in another constant. */
 const MOST_VALUES = 200_000;
@@ -54,7 +66,7 @@ export class Evaluator {
   }
 
   /** @throws NotStaticError */
-  evaluate(node: acorn.Expression | acorn.SpreadElement): StaticValue {
+  evaluate(node: acorn.Expression): StaticValue {
     if (++this.#values > MOST_VALUES) throw new NotStaticError(node, "it has too many values");
     if (++this.#depth > DEEPEST) throw new NotStaticError(node, "nested too deeply");
     const value = this.#value(node);
@@ -66,8 +78,8 @@ export class Evaluator {
     return value;
   }
 
-  #value(node: acorn.Expression | acorn.SpreadElement): StaticValue {
-    const { start } = node;
+  #value(node: acorn.Expression): StaticValue {
+    const at = placeOf(node);
     switch (node.type) {
       case "ParenthesizedExpression":
         return this.evaluate(node.expression);
@@ -77,21 +89,22 @@ export class Evaluator {
         const [text] = node.quasis;
         if (node.expressions.length > 0 || text === undefined)
           throw new NotStaticError(node, "it is put together when the script runs");
-        return { kind: "string", value: text.value.cooked ?? "", start };
+        return { kind: "string", value: text.value.cooked ?? "", ...at };
       }
       case "UnaryExpression":
         return this.#unary(node);
       case "BinaryExpression":
         return this.#joined(node);
       case "ArrayExpression":
-        return { kind: "array", items: this.#items(node), start };
+        return { kind: "array", items: this.#items(node), ...at };
       case "ObjectExpression":
-        return { kind: "object", members: inJsOrder(this.#members(node)), start };
+        return { kind: "object", members: inJsOrder(this.#members(node)), ...at };
       case "Identifier":
         return this.#constant(node);
       case "CallExpression": {
         const [argument] = node.arguments;
-        if (isObjectFreeze(node) && argument !== undefined) return this.evaluate(argument);
+        if (isObjectFreeze(node) && argument !== undefined && argument.type !== "SpreadElement")
+          return this.evaluate(argument);
         break;
       }
     }
@@ -99,23 +112,24 @@ export class Evaluator {
   }
 
   #literal(node: acorn.Literal): StaticValue {
-    const { value, start } = node;
-    if (value === null && node.raw === "null") return { kind: "null", start };
-    if (typeof value === "boolean") return { kind: "boolean", value, start };
-    if (typeof value === "number") return { kind: "number", value, start };
-    if (typeof value === "string") return { kind: "string", value, start };
+    const { value } = node;
+    const at = placeOf(node);
+    if (value === null && node.raw === "null") return { kind: "null", ...at };
+    if (typeof value === "boolean") return { kind: "boolean", value, ...at };
+    if (typeof value === "number") return { kind: "number", value, ...at };
+    if (typeof value === "string") return { kind: "string", value, ...at };
     throw new NotStaticError(node, "JSON has no such value");
   }
 
   #unary(node: acorn.UnaryExpression): StaticValue {
-    const { start } = node;
+    const at = placeOf(node);
     const operand = this.evaluate(node.argument);
     if (node.operator === "-" && operand.kind === "number")
-      return { kind: "number", value: -operand.value, start };
-    if (node.operator === "+" && operand.kind === "number") return { ...operand, start };
+      return { kind: "number", value: -operand.value, ...at };
+    if (node.operator === "+" && operand.kind === "number") return { ...operand, ...at };
     if (node.operator === "!" && operand.kind === "boolean")
-      return { kind: "boolean", value: !operand.value, start };
-    if (node.operator === "void") return { kind: "undefined", start };
+      return { kind: "boolean", value: !operand.value, ...at };
+    if (node.operator === "void") return { kind: "undefined", ...at };
     throw new NotStaticError(node, "only a run can tell its value");
   }
 
@@ -130,7 +144,7 @@ export class Evaluator {
     if (left.type === "PrivateIdentifier" || pieces.length === 0)
       throw new NotStaticError(node, "only a run can tell its value");
     pieces.push(this.#string(left));
-    return { kind: "string", value: pieces.reverse().join(""), start: node.start };
+    return { kind: "string", value: pieces.reverse().join(""), ...placeOf(node) };
   }
 
   #string(node: acorn.Expression): string {
@@ -141,7 +155,7 @@ export class Evaluator {
 
   #items(node: acorn.ArrayExpression): StaticValue[] {
     return node.elements.flatMap((element): readonly StaticValue[] => {
-      if (element === null) return [{ kind: "undefined", start: node.start }];
+      if (element === null) return [{ kind: "undefined", ...placeOf(node), end: node.start + 1 }];
       if (element.type !== "SpreadElement") return [this.evaluate(element)];
       const spread = this.evaluate(element.argument);
       if (spread.kind === "array") return spread.items;
@@ -164,7 +178,7 @@ export class Evaluator {
       const name = this.#name(property);
       // Written so, it is no member but the object's prototype, which JSON leaves out.
       if (name === "__proto__" && !property.computed && !property.shorthand) continue;
-      members.set(name, { nameStart: property.key.start, value: this.evaluate(property.value) });
+      members.set(name, { property, value: this.evaluate(property.value) });
     }
     return members;
   }
@@ -177,21 +191,27 @@ export class Evaluator {
   }
 
   #constant(node: acorn.Identifier): StaticValue {
-    const { name, start } = node;
-    if (name === "undefined") return { kind: "undefined", start };
-    if (name === "NaN" || name === "Infinity") return { kind: "number", value: Number(name), start };
-    const expression = this.#constants.get(name);
-    if (expression === undefined)
-      throw new NotStaticError(node, `${name} is no constant of this file that a value was given to`);
-    if (expression === null) throw new NotStaticError(node, `${name} is declared more than once`);
+    const { name } = node;
+    const constant = this.#constants.get(name);
+    if (constant === undefined) {
+      if (name === "undefined") return { kind: "undefined", ...placeOf(node) };
+      if (name === "NaN" || name === "Infinity")
+        return { kind: "number", value: Number(name), ...placeOf(node) };
+      throw new NotStaticError(node, `${name} is no constant of this file`);
+    }
+    if (constant.value === null) throw new NotStaticError(node, `${name} ${constant.why}`);
     if (this.#open.has(name)) throw new NotStaticError(node, `${name} is made of itself`);
     this.#open.add(name);
     try {
-      return this.evaluate(expression);
+      return this.evaluate(constant.value);
     } finally {
       this.#open.delete(name);
     }
   }
+}
+
+function placeOf(node: acorn.Node) {
+  return { start: node.start, end: node.end, node };
 }
 
 function isObjectFreeze({ callee, arguments: { length } }: acorn.CallExpression): boolean {

@@ -5,17 +5,28 @@
 import type * as acorn from "acorn";
 import { codewhale } from "../../engine/harness/codewhale.ts";
 import { refusedRepairAttempts } from "../../engine/harness/refused-settings.ts";
+import type { Span } from "../../engine/json/node.ts";
+import { declarationsOf } from "./script-declarations.ts";
 import type { Located, Mistake } from "./setting.ts";
 import { ShallowParser, TooDeepError } from "./shallow-parser.ts";
 import { type StaticJson, staticJson } from "./static-json.ts";
 import { type Constants, Evaluator, NotStaticError } from "./static-value.ts";
 
+/** What keeps a schema from being known. Offsets are UTF-16 code units. */
+export interface ScriptMistake extends Mistake, Span {}
+
+/** A schema that a script holds. */
+export interface ScriptSchema extends StaticJson {
+  /** Where it stands, from the option's or the constant's name; from the keyword where that stands there for one constant. */
+  readonly span: Span;
+}
+
 /** A set of options that names an output schema. */
 export interface WorkflowTask {
   /** The constant that holds the schema; null where the schema stands in the options. */
   readonly constant: string | null;
-  /** Worked out when it is asked for: constants can make much of little text. */
-  schema(): StaticJson | Mistake;
+  /** Worked out when it is asked for: constants can make much of little text. Null where the task has none after all. */
+  schema(): ScriptSchema | ScriptMistake | null;
   settings(): TaskSettings;
 }
 
@@ -32,35 +43,29 @@ export type WorkflowScript =
   | {
       readonly ok: true;
       readonly tasks: readonly WorkflowTask[];
-      constant(name: string): StaticJson | Mistake;
+      constant(name: string): ScriptSchema | ScriptMistake;
     }
-  | { readonly ok: false; readonly mistake: Mistake };
+  | { readonly ok: false; readonly mistake: ScriptMistake };
 
 /** Never throws. */
 export function readWorkflowScript(text: string): WorkflowScript {
   try {
     const program = parse(text);
-    const { objects, constants } = collect(program);
+    const { objects, constants } = declarationsOf(program);
     const tasks = objects.flatMap((node) => taskOf(node, constants) ?? []);
     const constant = (name: string) => {
-      const expression = constants.get(name);
-      return expression
-        ? schemaOf(expression, constants)
-        : { start: 0, reason: noConstant(name, expression) };
+      const found = constants.get(name);
+      if (found?.value == null)
+        return nowhere(found ? `${name} ${found.why}` : `no constant is called ${name}`);
+      return schemaOf(found.value, found.span, constants) ?? { ...found.span, reason: "it has no value" };
     };
     return { ok: true, tasks, constant };
   } catch (error) {
-    if (error instanceof TooDeepError)
-      return { ok: false, mistake: { start: 0, reason: "nested too deeply" } };
+    if (error instanceof TooDeepError) return { ok: false, mistake: nowhere("nested too deeply") };
     if (!(error instanceof SyntaxError)) throw error;
-    const { message, pos } = error as SyntaxError & { readonly pos?: number };
-    return {
-      ok: false,
-      mistake: {
-        start: pos ?? 0,
-        reason: `not JavaScript: ${message.replace(/ \(\d+:\d+\)$/, "").slice(0, 200)}`,
-      },
-    };
+    const { message, pos = 0 } = error as SyntaxError & { readonly pos?: number };
+    const reason = `not JavaScript: ${message.replace(/ \(\d+:\d+\)$/, "").slice(0, 200)}`;
+    return { ok: false, mistake: { start: pos, end: Math.min(pos + 1, text.length), reason } };
   }
 }
 
@@ -83,50 +88,6 @@ function parse(text: string): acorn.Program {
   }
 }
 
-/** All object literals in the order of the text, and all constants, wherever they are declared. */
-function collect(program: acorn.Program) {
-  const objects: acorn.ObjectExpression[] = [];
-  const constants = new Map<string, acorn.Expression | null>();
-  const declared = (name: string, value: acorn.Expression | null) =>
-    constants.set(name, constants.has(name) ? null : value);
-  const pending: acorn.Node[] = [program];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.type === "ObjectExpression") objects.push(node as acorn.ObjectExpression);
-    if (node.type === "VariableDeclaration") {
-      const { kind, declarations } = node as acorn.VariableDeclaration;
-      for (const { id, init } of declarations) {
-        if (id.type === "Identifier") declared(id.name, kind === "const" ? (init ?? null) : null);
-      }
-    }
-    // A parameter or a function may hide a constant of the same name.
-    for (const name of otherNames(node)) declared(name, null);
-    const children: acorn.Node[] = [];
-    for (const value of Object.values(node)) {
-      if (Array.isArray(value)) for (const each of value) if (isNode(each)) children.push(each);
-      if (isNode(value)) children.push(value);
-    }
-    for (let index = children.length - 1; index >= 0; index--) pending.push(children[index] as acorn.Node);
-  }
-  objects.sort((a, b) => a.start - b.start);
-  return { objects, constants };
-}
-
-function otherNames(node: acorn.Node): string[] {
-  if (
-    node.type !== "FunctionDeclaration" &&
-    node.type !== "FunctionExpression" &&
-    node.type !== "ArrowFunctionExpression"
-  )
-    return [];
-  const { id, params } = node as acorn.Function;
-  const own = id?.type === "Identifier" ? [id.name] : [];
-  return [...own, ...params.flatMap((each) => (each.type === "Identifier" ? [each.name] : []))];
-}
-
-function isNode(value: unknown): value is acorn.Node {
-  return typeof value === "object" && value !== null && typeof (value as acorn.Node).type === "string";
-}
-
 const schemaNames = ["responseSchema", "response_schema"];
 
 function taskOf(node: acorn.ObjectExpression, constants: Constants): WorkflowTask | null {
@@ -134,9 +95,12 @@ function taskOf(node: acorn.ObjectExpression, constants: Constants): WorkflowTas
   if (schema === null) return null;
   const { value } = schema;
   if (value.type === "Literal" && value.raw === "null") return null;
+  const constant = value.type === "Identifier" ? value.name : null;
+  const declared = constant === null ? undefined : constants.get(constant);
+  const span = declared?.value == null ? schema : declared.span;
   return {
-    constant: value.type === "Identifier" ? value.name : null,
-    schema: () => schemaOf(value, constants),
+    constant,
+    schema: () => schemaOf(value, span, constants),
     settings() {
       const mistakes: Mistake[] = [];
       const attempts = attemptsOf(option(node, ["schemaRepairAttempts"]), constants, mistakes);
@@ -146,7 +110,8 @@ function taskOf(node: acorn.ObjectExpression, constants: Constants): WorkflowTas
   };
 }
 
-interface Option {
+/** From its name to the end of its value. */
+interface Option extends Span {
   readonly name: string;
   readonly value: acorn.Expression;
 }
@@ -157,7 +122,9 @@ function option(node: acorn.ObjectExpression, names: readonly string[]): Option 
     (property) =>
       property.type === "Property" && !property.computed && names.includes(nameOf(property.key) ?? ""),
   );
-  return found?.type === "Property" ? { name: nameOf(found.key) ?? "", value: found.value } : null;
+  if (found?.type !== "Property") return null;
+  const { key, value, start, end } = found;
+  return { name: nameOf(key) ?? "", value, start, end };
 }
 
 function nameOf(key: acorn.Expression): string | null {
@@ -165,9 +132,16 @@ function nameOf(key: acorn.Expression): string | null {
   return key.type === "Literal" && typeof key.value === "string" ? key.value : null;
 }
 
-function schemaOf(node: acorn.Expression, constants: Constants): StaticJson | Mistake {
-  const json = known(() => staticJson(new Evaluator(constants).evaluate(node)));
-  return json ?? { start: node.start, reason: "it has no value" };
+/** Null where `JSON.stringify` gives nothing, or the null that stands for no schema (`harnesses.md` 6.2). */
+function schemaOf(
+  node: acorn.Expression,
+  span: Span,
+  constants: Constants,
+): ScriptSchema | ScriptMistake | null {
+  const value = known(() => new Evaluator(constants).evaluate(node));
+  if ("reason" in value) return value;
+  const json = value.kind === "null" ? null : staticJson(value);
+  return json === null ? null : { ...json, span };
 }
 
 function attemptsOf(found: Option | null, constants: Constants, mistakes: Mistake[]): Located<number> | null {
@@ -196,17 +170,17 @@ function taskText(found: Option | null, constants: Constants, mistakes: Mistake[
   return null;
 }
 
-function known<T>(evaluate: () => T): T | Mistake {
+function known<T>(evaluate: () => T): T | ScriptMistake {
   try {
     return evaluate();
   } catch (error) {
-    if (error instanceof NotStaticError) return { start: error.start, reason: error.message };
+    if (error instanceof NotStaticError) return { start: error.start, end: error.end, reason: error.message };
     throw error;
   }
 }
 
-function noConstant(name: string, expression: null | undefined): string {
-  return expression === null ? `${name} is declared more than once` : `no constant is called ${name}`;
+function nowhere(reason: string): ScriptMistake {
+  return { start: 0, end: 0, reason };
 }
 
 /** The tasks that a selector means: `responseSchema[2]` or a constant's name; null where the script has only one. */
@@ -224,14 +198,14 @@ export function tasksFor(
 export function schemaFor(
   script: WorkflowScript & { readonly ok: true },
   selector: string | null,
-): StaticJson | Mistake {
+): ScriptSchema | ScriptMistake {
   const [first] = tasksFor(script, selector);
-  if (first !== undefined) return first.schema();
+  if (first !== undefined) return first.schema() ?? nowhere("it has no value");
   if (selector !== null && selector !== "" && !selector.includes("[")) return script.constant(selector);
   const count = script.tasks.length;
   const reason =
     selector === null || selector === ""
       ? `${count} tasks have a responseSchema; name one, such as #responseSchema[0]`
       : `there is no such task; ${count === 1 ? "1 has" : `${count} have`} a responseSchema, counted from 0`;
-  return { start: 0, reason };
+  return nowhere(reason);
 }

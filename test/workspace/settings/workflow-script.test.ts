@@ -42,7 +42,7 @@ describe("a schema out of a workflow script", () => {
     ["{ ['a' + \"b\"]: 'c' + 'd' + `e` }", '{"ab":"cde"}'],
     ["{ __proto__: { a: 1 }, ['__proto__']: 2 }", '{"__proto__":2}'],
     ["{ pattern: '\\u2028\\\\d\\ud800' }", '{"pattern":"\u2028\\\\d\\ud800"}'],
-    ["{ x: !0 === 1 }", { start: 35, reason: "only a run can tell its value" }],
+    ["{ x: !0 === 1 }", { start: 35, end: 43, reason: "only a run can tell its value" }],
     ["Object.freeze({ a: (1) })", '{"a":1}'],
   ])("is what JSON.stringify would write: %s", (expression, json) => {
     expect(schemaOf(expression)).toEqual(json);
@@ -57,8 +57,15 @@ describe("a schema out of a workflow script", () => {
   });
 
   it.each([
-    ["{ a: b }", "", "b is no constant of this file that a value was given to"],
-    ["{ a: b }", "let b = 1;", "b is declared more than once"],
+    ["{ a: b }", "", "b is no constant of this file"],
+    ["{ a: b }", "import { b } from './b.js';", "b comes from another file"],
+    ["{ a: b }", "let b = 1;", "b is a let, no constant"],
+    ["{ a: b }", "const { b } = args;", "b is taken out of another value"],
+    ["{ a: b }", "const b = 1; function f({ c: [b] }) {}", "b is declared more than once"],
+    ["{ a: b }", "const b = [1]; b.push(2);", "b is changed after it was made"],
+    ["{ a: b }", "const b = { c: {} }; b.c.d = 2;", "b is changed after it was made"],
+    ["{ a: b }", "const b = { c: {} }; delete b.c;", "b is changed after it was made"],
+    ["{ a: b }", "const b = {}; Object.assign(b, args);", "b is changed after it was made"],
     ["{ a: b }", "const b = 1; { const b = 2 }", "b is declared more than once"],
     ["{ a: b }", "const b = 1; function f(b) {}", "b is declared more than once"],
     ["a", "const a = { b }; const b = [a];", "a is made of itself"],
@@ -80,7 +87,10 @@ describe("a schema out of a workflow script", () => {
       "const s = { type: 'object', properties: { 'a b': { minimum: 3 } } };\nawait task({ responseSchema: s })";
     const found = schemaFor(script(text), null);
     if (!("text" in found)) throw new Error(found.reason);
-    const back = (part: string) => found.toFile(found.text.indexOf(part));
+    const back = (part: string) => {
+      const start = found.text.indexOf(part);
+      return found.places.toFile({ start, end: start }).start;
+    };
     expect([back("{"), back('"object"'), back('"a b"'), back("3"), back('"minimum"')]).toEqual([
       text.indexOf("{"),
       text.indexOf("'object'"),
@@ -99,9 +109,9 @@ describe("a schema out of a workflow script", () => {
       "[1]",
     ]);
     expect([null, "responseSchema[2]", "two"].map((each) => schemaText(text, each))).toEqual([
-      { start: 0, reason: "2 tasks have a responseSchema; name one, such as #responseSchema[0]" },
-      { start: 0, reason: "there is no such task; 2 have a responseSchema, counted from 0" },
-      { start: 0, reason: "no constant is called two" },
+      { start: 0, end: 0, reason: "2 tasks have a responseSchema; name one, such as #responseSchema[0]" },
+      { start: 0, end: 0, reason: "there is no such task; 2 have a responseSchema, counted from 0" },
+      { start: 0, end: 0, reason: "no constant is called two" },
     ]);
   });
 });
@@ -160,7 +170,7 @@ describe("scripts", () => {
   it("are told where they are none", () => {
     expect(readWorkflowScript("const a = ;")).toEqual({
       ok: false,
-      mistake: { start: 10, reason: "not JavaScript: Unexpected token" },
+      mistake: { start: 10, end: 11, reason: "not JavaScript: Unexpected token" },
     });
   });
 
@@ -176,7 +186,7 @@ describe("scripts", () => {
   ])("with %s are not gone into", (_what, text) => {
     expect(readWorkflowScript(text)).toEqual({
       ok: false,
-      mistake: { start: 0, reason: "nested too deeply" },
+      mistake: { start: 0, end: 0, reason: "nested too deeply" },
     });
   });
 
