@@ -4,7 +4,7 @@ import type { CompiledSchema } from "../schema/compiled.ts";
 import type { SchemaNode } from "../schema/schema-node.ts";
 import { ValueIdentities } from "./equality.ts";
 import type { Failure } from "./failure.ts";
-import { Frame, type Run } from "./frame.ts";
+import { Frame, type Observer, type Run } from "./frame.ts";
 import { mostFailures, patternMeter, TooMuchWorkError, workLimit } from "./limits.ts";
 import { failureOfCycle } from "./reference-cycle.ts";
 
@@ -28,6 +28,15 @@ export function evaluateCounted(
   const run = startRun(instance, null);
   const failure = runFrom(run, schema.root, instance, null);
   return { failure, complete: run.room > 0 };
+}
+
+/** The same; each schema that is applied on the way is told of. @throws TooMuchWorkError */
+export function evaluateObserved(
+  schema: CompiledSchema,
+  instance: JsonNode,
+  observe: Observer,
+): Failure | null {
+  return runFrom({ ...startRun(instance, null), observe }, schema.root, instance, null);
 }
 
 /**
@@ -59,6 +68,7 @@ function startRun(instance: Span, metaschemaAt: Run["metaschemaAt"]): Run {
     patternMeter: patternMeter(length),
     identities: new ValueIdentities(),
     metaschemaAt,
+    observe: null,
   };
 }
 
@@ -92,6 +102,7 @@ function runFrames(root: Frame): Failure | null {
       outcome = frame.outcome();
     }
     if (outcome === null) frame.passed();
+    frame.run.observe?.(frame, outcome);
     const asker = asking.pop();
     if (asker === undefined) return outcome;
     frame = asker;

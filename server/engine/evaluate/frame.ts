@@ -22,7 +22,12 @@ export interface Run {
   readonly identities: ValueIdentities;
   /** While a schema document is checked: the metaschema of the embedded resource that begins at a value. */
   readonly metaschemaAt: ((value: JsonNode) => SchemaNode | undefined) | null;
+  /** Is told of each schema that was applied to a value. */
+  readonly observe: Observer | null;
 }
+
+/** `failure`: how `frame.value` misses `frame.schema`, or null. */
+export type Observer = (frame: Frame, failure: Failure | null) => void;
 
 /** What tells one frame from another. */
 interface FrameParts {
@@ -83,7 +88,8 @@ export class Frame {
     this.parent = parent;
     this.sameValue = parts.sameValue;
     this.reference = parts.reference;
-    this.quiet = parts.quiet;
+    // Who observes wants to know what failed, also where only the verdict counts.
+    this.quiet = parts.quiet && parts.run.observe === null;
     this.metaschema = parts.metaschema;
     const parentAsks = parts.sameValue && parent !== null && !isEmpty(parent.unevaluated);
     this.unevaluated = unevaluatedBefore(schema, value, parentAsks);
