@@ -306,6 +306,50 @@ export const schemaOfReplyRequest = new RequestType<SchemaOfReplyParams, SchemaO
   "subagentSchema/schemaOfReply",
 );
 
+/** The captured replies of a schema below some folders. */
+export interface CapturedRepliesParams extends SchemaParams {
+  /** URIs. */
+  readonly folders: readonly string[];
+}
+export interface CapturedRepliesResult {
+  /** In the order of their files; attempts of one task together. Fewer than there are where looking for them takes long. */
+  readonly loops: readonly CapturedLoop[];
+}
+/** A captured reply, or the attempts of one repair loop, with the circumstances under which they came. */
+export interface CapturedLoop {
+  /** At least one, in their order. */
+  readonly attempts: readonly { readonly uri: string; readonly finishReason?: string }[];
+  readonly harness: string | null;
+  readonly mode: string | null;
+  readonly task: string | null;
+}
+export const capturedRepliesRequest = new RequestType<CapturedRepliesParams, CapturedRepliesResult, void>(
+  "subagentSchema/capturedReplies",
+);
+
+/** Keeps a reply, or the attempts of a loop, as files beside the schema, each with what is expected of it: what it is judged as now. */
+export interface SaveRepliesParams extends SchemaParams {
+  readonly harness: string;
+  readonly mode?: string;
+  readonly task?: string;
+  /** Of the file, or the beginning of it; without a folder and without an ending. */
+  readonly name: string;
+  readonly replies: readonly {
+    readonly text: string;
+    readonly finishReason?: string;
+    /** URI of the file that the reply came from, whose bytes are kept where they still have this text. */
+    readonly file?: string;
+  }[];
+}
+export interface SaveRepliesResult {
+  /** URIs of the replies' files. */
+  readonly files: readonly string[];
+}
+/** Fails with one clear line, and leaves every file that is there as it is. */
+export const saveRepliesRequest = new RequestType<SaveRepliesParams, SaveRepliesResult, void>(
+  "subagentSchema/saveReplies",
+);
+
 /** The files below some folders that a configuration claims as output schemas; those at built-in paths are left out. */
 export interface ClaimedSchemasParams {
   /** URIs. */
