@@ -53,6 +53,11 @@ export class Reports {
     this.#settings = settings;
   }
 
+  /** Fires with the URI of an open document whose findings may be others though nothing was typed in it. */
+  get onDidChangeAround() {
+    return this.#schemas.onDidChangeAround;
+  }
+
   async of(uri: string): Promise<Report> {
     const document = await this.#schemas.document(uri);
     if (!document.ok) return nothing;

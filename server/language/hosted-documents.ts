@@ -9,12 +9,18 @@ import { heavyLength } from "./heavy-work.ts";
 import { hostFiles, type WatchedFiles } from "./host-files.ts";
 import { type HostedDocument, type NoSchema, PlacedSchema } from "./placed-schema.ts";
 
+type Reading = Promise<HostedDocument | NoSchema>;
+
 /** One state of a document. */
 interface State {
   readonly source: DocumentText;
   readonly claim: Claim | null;
   readonly files: WatchedFiles;
-  readonly ready: Promise<HostedDocument | NoSchema>;
+  readonly ready: Reading;
+  /** What was read as if it were claimed for one schema: by selector, the whole file by null. */
+  readonly asked: Map<string | null, Reading>;
+  /** What was known of the document before it became this one. */
+  readonly before: State | undefined;
 }
 
 /** Hosts that have to be parsed before a schema is found in them. JSON is a schema as a whole. */
@@ -42,7 +48,37 @@ export class HostedDocuments {
     return this.#changedAround.event;
   }
 
-  async get(uri: string): Promise<HostedDocument | NoSchema> {
+  async get(uri: string): Reading {
+    const found = await this.#current(uri);
+    return "why" in found ? found : found.document;
+  }
+
+  /** The schema that a selector names, whoever claims it; null names the only one, or the one that the document is claimed for. */
+  async pick(uri: string, selector: string | null): Promise<PlacedSchema | NoSchema> {
+    for (;;) {
+      const found = await this.#current(uri);
+      if ("why" in found) return found;
+      const { document, state } = found;
+      const { schemas, path } = document;
+      const wanted = selector ?? state.claim?.at ?? null;
+      const schema = schemas.find((each) => each.selector === wanted);
+      if (schema !== undefined) return schema;
+      if (selector === null && schemas.length > 0) return only(schemas);
+      const known = state.asked.get(wanted);
+      const before = known === undefined ? state.before?.asked.get(wanted) : undefined;
+      const reading = known ?? this.#read(uri, state, path, wanted, true, before);
+      state.asked.set(wanted, reading);
+      const asked = await reading;
+      if (!this.#isCurrent(uri, state)) continue;
+      if (!asked.ok) return asked;
+      if (asked.schemas.length > 0) return only(asked.schemas);
+      const why = asked.findings[0]?.explanation ?? `There is no schema ${wanted ?? "in the file"}.`;
+      return { ok: false, why };
+    }
+  }
+
+  /** What the document is, once it is known and as long as it is that. */
+  async #current(uri: string): Promise<{ document: HostedDocument; state: State } | NoSchema> {
     for (;;) {
       let source: DocumentText;
       try {
@@ -52,85 +88,57 @@ export class HostedDocuments {
       }
       const state = this.#state(uri, source);
       const document = await state.ready;
-      if (this.#isCurrent(uri, state)) return document;
+      if (this.#isCurrent(uri, state)) return document.ok ? { document, state } : document;
     }
-  }
-
-  /** The schema that a selector names, also one that the document isn't claimed for. */
-  async pick(document: HostedDocument, selector: string | null): Promise<PlacedSchema | NoSchema> {
-    const { schemas, uri, source } = document;
-    const wanted = selector ?? this.#claim(uri)?.at ?? null;
-    const found = schemas.find((schema) => schema.selector === wanted);
-    const [first] = schemas;
-    if (found !== undefined) return found;
-    if (selector === null && first !== undefined) {
-      if (schemas.length === 1) return first;
-      const labels = schemas.map(({ hosted }) => hosted.label).join(", ");
-      return { ok: false, why: `The file holds ${schemas.length} schemas; choose one of ${labels}.` };
-    }
-    if (selector !== null) {
-      const other = await this.#read(uri, source, selector, this.#claim(uri), () => true);
-      if (!other.ok) return other;
-      if (other.schemas[0] !== undefined) return other.schemas[0];
-    }
-    return { ok: false, why: `There is no schema ${wanted === null ? "in the file" : `at ${wanted}`}.` };
   }
 
   #state(uri: string, source: DocumentText): State {
     const claim = this.#claim(uri);
     const known = this.#states.get(uri);
     if (known?.source === source && isSameClaim(known.claim, claim)) return known;
-    const files = hostFiles(this.#documents);
-    const isOpen = this.#documents.isOpen(uri);
-    const isCurrent = () => !isOpen || this.#isCurrent(uri, state);
-    const before = known?.ready.catch(() => undefined);
-    const ready = this.#read(uri, source, claim?.at ?? null, claim, isCurrent, files, before);
-    const state: State = { source, claim, files, ready };
-    if (isOpen) this.#states.set(uri, state);
+    const before = known && { ...known, before: undefined };
+    const begun = { source, claim, files: hostFiles(this.#documents), asked: new Map(), before };
+    const ready = this.#read(
+      uri,
+      begun,
+      hostPath(uri, source),
+      claim?.at ?? null,
+      claim !== null,
+      before?.ready,
+    );
+    const state: State = { ...begun, ready };
+    if (this.#documents.isOpen(uri)) this.#states.set(uri, state);
     return state;
   }
 
-  #isCurrent(uri: string, state: State): boolean {
+  #isCurrent(uri: string, { source, files }: Pick<State, "source" | "files">): boolean {
     if (!this.#documents.isOpen(uri)) return true;
-    return this.#states.get(uri) === state && this.#documents.get(uri) === state.source;
+    return this.#states.get(uri)?.files === files && this.#documents.get(uri) === source;
   }
 
   async #read(
     uri: string,
-    source: DocumentText,
+    state: Pick<State, "source" | "claim" | "files">,
+    path: string,
     at: string | null,
-    claim: Claim | null,
-    isCurrent: () => boolean,
-    files = hostFiles(this.#documents),
-    before?: Promise<HostedDocument | NoSchema | undefined>,
-  ): Promise<HostedDocument | NoSchema> {
-    const path = hostPath(uri, source);
+    isClaimed: boolean,
+    before: Reading | undefined,
+  ): Reading {
+    const { source, claim, files } = state;
     const { text } = source;
     if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
-    const { schemas, findings } = await hostedSchemas({
-      path,
-      text,
-      at,
-      isClaimed: claim !== null || at !== null,
-      files,
-    });
+    const { schemas, findings } = await hostedSchemas({ path, text, at, isClaimed, files });
     const earlier = await before;
     const bySelector = new Map(
       earlier?.ok === true ? earlier.schemas.map((schema) => [schema.selector, schema]) : [],
     );
-    const placed = schemas.map(
-      (hosted) =>
-        new PlacedSchema(
-          source,
-          path,
-          hosted,
-          harnessOf(claim, hosted),
-          isCurrent,
-          bySelector.get(hosted.selector),
-        ),
-    );
+    const isCurrent = () => this.#isCurrent(uri, state);
+    const placed = schemas.map((hosted) => {
+      const harness = harnessOf(claim, hosted);
+      return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
+    });
     return { ok: true, uri, path, source, schemas: placed, findings };
   }
 
@@ -143,6 +151,13 @@ export class HostedDocuments {
       this.#changedAround.fire(open);
     }
   }
+}
+
+function only(schemas: readonly PlacedSchema[]): PlacedSchema | NoSchema {
+  const [first] = schemas;
+  if (first !== undefined && schemas.length === 1) return first;
+  const labels = schemas.map(({ hosted }) => hosted.label).join(", ");
+  return { ok: false, why: `The file holds ${schemas.length} schemas; choose one of ${labels}.` };
 }
 
 const endings: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /** Which schema a preview is of: as it stands in the editor, for the harness that was asked for or is named. */
 import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { noSettings } from "../workspace/settings/found-settings.ts";
-import type { SchemaView } from "./placed-schema.ts";
+import type { NoSchema, PlacedSchema, SchemaView } from "./placed-schema.ts";
 import type { SchemaName, Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
@@ -19,11 +19,14 @@ export async function preview(
   settings: Settings,
   params: SchemaName & { readonly harness?: string; readonly mode?: string },
 ): Promise<Preview> {
-  const harness = params.harness ?? (await namedHarness(schemas, params)) ?? settings.defaultHarness;
+  const schema = await schemas.schema(params);
+  const harness = params.harness ?? namedHarness(schema, schemas, params.uri) ?? settings.defaultHarness;
   const named = schemas.harnesses(params.uri).find(({ id }) => id === harness);
   const found = named === undefined ? noSettings : schemas.settings(params, named);
-  if (harness === null)
-    return { harness, view: null, settings: found, note: "No harness is named for this file; choose one." };
+  if (harness === null) {
+    const note = schema.ok ? "No harness is named for this file; choose one." : schema.why;
+    return { harness, view: null, settings: found, note };
+  }
   const view = await schemas.view(params, harness, params.mode);
   return view.ok
     ? { harness, view, settings: found, note: null }
@@ -31,7 +34,6 @@ export async function preview(
 }
 
 /** By the schema's own place, or by who claims the file, readable or not. */
-async function namedHarness(schemas: Schemas, name: SchemaName): Promise<string | null> {
-  const schema = await schemas.schema(name);
-  return (schema.ok ? schema.harness : null) ?? schemas.claim(name.uri)?.harness ?? null;
+function namedHarness(schema: PlacedSchema | NoSchema, schemas: Schemas, uri: string): string | null {
+  return (schema.ok ? schema.harness : null) ?? schemas.claim(uri)?.harness ?? null;
 }

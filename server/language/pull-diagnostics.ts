@@ -24,5 +24,6 @@ export function pullDiagnostics(
     if (client.refreshesDiagnostics) send(connection, connection.languages.diagnostics.refresh());
   };
   documents.onDidChangeByFile(refresh);
+  reports.onDidChangeAround(refresh);
   return refresh;
 }

@@ -32,6 +32,7 @@ export function pushDiagnostics(connection: Connection, documents: Documents, re
   };
 
   documents.onDidChange(schedule);
+  reports.onDidChangeAround(schedule);
   documents.onDidClose((uri) => {
     if (shown.delete(uri)) send(connection, connection.sendDiagnostics({ uri, diagnostics: [] }));
   });

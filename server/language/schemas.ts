@@ -57,9 +57,8 @@ export class Schemas {
   }
 
   /** One schema of a document, whoever claims it. */
-  async schema({ uri, selector }: SchemaName): Promise<PlacedSchema | NoSchema> {
-    const document = await this.document(uri);
-    return document.ok ? this.#hosted.pick(document, selector ?? null) : document;
+  schema({ uri, selector }: SchemaName): Promise<PlacedSchema | NoSchema> {
+    return this.#hosted.pick(uri, selector ?? null);
   }
 
   /** The schemas of a document that findings are reported for. */

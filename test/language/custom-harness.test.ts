@@ -30,18 +30,18 @@ const detail =
   '{"valid":false,"keywordLocation":"","instanceLocation":"","errors":[{"valid":false,"keywordLocation":"/properties/ok/type","instanceLocation":"/ok","error":"got number, want boolean"}]}';
 
 test("a harness of one's own judges schemas and replies like a built-in one", async () => {
-  const { open, client, diagnostics } = await startSession();
+  const { open, client, refusals } = await startSession();
   const folder = makeFolder();
   folder.write("subagent-schema.json", configuration(ours));
   const uri = open(folder.write("s.json", schema), schema);
   const long = schema.replace("{", '{"minProperties":1,');
-  expect(await diagnostics(open(folder.write("long.json", long), long))).toMatchObject([
+  expect(await refusals(open(folder.write("long.json", long), long))).toMatchObject([
     {
       code: "admission/size",
       data: { harnessText: "schema admission rejected: schema is 92 bytes (max 80)" },
     },
   ]);
-  expect(await diagnostics(uri)).toEqual([]);
+  expect(await refusals(uri)).toEqual([]);
   const described = await client.sendRequest(describeRequest, { uri });
   expect(described).toMatchObject({ harness: "ours", isOutputSchema: true });
   expect(described.harnesses.at(-1)).toEqual({ id: "ours", title: "ours" });
@@ -86,7 +86,7 @@ test("a change of it counts at once; a mistake in it is told at its place, and t
   save(configuration(other));
   await session.refreshes.next();
   expect(await appendix()).toBe(`In <other>:\n${contract}`);
-  expect(await session.diagnostics(uri)).toMatchObject([{ code: "admission/size" }]);
+  expect(await session.refusals(uri)).toMatchObject([{ code: "admission/size" }]);
 
   const misspelt = configuration({ wording: { appendix: "{contact}" } });
   const circle = configuration({ extends: "mine" }, ',"mine":{"extends":"ours"}');
@@ -123,7 +123,7 @@ test("a change of it counts at once; a mistake in it is told at its place, and t
       ],
     });
     expect(await appendix()).toBe(`In <other>:\n${contract}`);
-    expect(await session.diagnostics(uri)).toMatchObject([{ code: "admission/size" }]);
+    expect(await session.refusals(uri)).toMatchObject([{ code: "admission/size" }]);
   }
   save(configuration(ours));
   expect((await session.published.next()).diagnostics).toEqual([]);

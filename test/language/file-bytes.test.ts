@@ -9,16 +9,16 @@ test("a byte order mark that the editor hides is found, also while typing, until
   const session = await startSession();
   const file = makeFolder().write(schemaPath, `\uFEFF${goodSchema}`);
   const uri = session.open(file, goodSchema);
-  const found = await session.diagnostics(uri);
+  const found = await session.refusals(uri);
   expect(found).toMatchObject([
     { code: "admission/syntax", range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
   ]);
   session.change(uri, 2, `${goodSchema} `);
-  expect((await session.diagnostics(uri)).map(({ code }) => code)).toEqual(["admission/syntax"]);
+  expect((await session.refusals(uri)).map(({ code }) => code)).toEqual(["admission/syntax"]);
   writeFileSync(file, `${goodSchema} `);
   session.save(uri);
   await session.refreshes.next();
-  expect(await session.diagnostics(uri)).toEqual([]);
+  expect(await session.refusals(uri)).toEqual([]);
 });
 
 test("ranges fit the editor's text when the file has other line ends or other replacement characters", async () => {
@@ -31,7 +31,7 @@ test("ranges fit the editor's text when the file has other line ends or other re
   ]);
   const file = makeFolder().write(schemaPath, bytes);
   const uri = session.open(file, `${head}\n"title": "\uFFFD\uFFFD",\n${rest.join("\n")}`);
-  const [finding] = await session.diagnostics(uri);
+  const [finding] = await session.refusals(uri);
   const line = remoteRange.start.line + 1;
   expect(finding?.range).toEqual({
     start: { ...remoteRange.start, line },
@@ -45,12 +45,12 @@ test("unsaved text counts, whatever the file holds", async () => {
   const session = await startSession();
   const file = makeFolder().write(schemaPath, "[");
   const uri = session.open(file, remoteSchema);
-  expect((await session.diagnostics(uri)).map(({ range }) => range)).toEqual([remoteRange]);
+  expect((await session.refusals(uri)).map(({ range }) => range)).toEqual([remoteRange]);
 });
 
 test("a file that was deleted while it is open is judged by what the editor shows", async () => {
   const session = await startSession();
   const folder = makeFolder();
   const uri = session.open(`${folder.path}/${schemaPath}`, remoteSchema);
-  expect((await session.diagnostics(uri)).map(({ range }) => range)).toEqual([remoteRange]);
+  expect((await session.refusals(uri)).map(({ range }) => range)).toEqual([remoteRange]);
 });

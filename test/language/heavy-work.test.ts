@@ -33,11 +33,11 @@ test("a document that became another one meanwhile is judged as it is now", asyn
   const session = await startSession({ heavyWork });
   const arrived = arrival();
   const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
-  const report = session.diagnostics(uri);
+  const report = session.refusals(uri);
   await arrived;
   session.change(uri, 2, remoteSchema);
   // Answered on the server's own thread, while the job still waits.
-  expect((await session.diagnostics(uri)).map(({ code }) => code)).toEqual(["admission/external-ref"]);
+  expect((await session.refusals(uri)).map(({ code }) => code)).toEqual(["admission/external-ref"]);
   release();
   expect((await report).map(({ code }) => code)).toEqual(["admission/external-ref"]);
 });
@@ -47,7 +47,7 @@ test("the same large document is judged once for all who ask", async () => {
   const session = await startSession({ heavyWork });
   const arrived = arrival();
   const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
-  const reports = [session.diagnostics(uri), session.diagnostics(uri)];
+  const reports = [session.refusals(uri), session.refusals(uri)];
   await arrived;
   release();
   for (const report of await Promise.all(reports)) expect(report).toMatchObject([{ code: "admission/size" }]);
@@ -99,5 +99,5 @@ test("a client that refuses a message does not end the server", async () => {
     folder.write("subagent-schema.json", '{"harness": "mivia", "schemas": [{"files": "a.json"}]}'),
   );
   await refused;
-  expect(await session.diagnostics(uri)).toHaveLength(1);
+  expect(await session.refusals(uri)).toHaveLength(1);
 });

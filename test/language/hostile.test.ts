@@ -23,10 +23,10 @@ describe.each(schemas)("a schema of %s", (_, text, code) => {
     const folder = makeFolder();
     const uri = session.open(`${folder.path}/${schemaPath}`, text);
     const start = process.cpuUsage();
-    expect((await session.diagnostics(uri)).map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect((await session.refusals(uri)).map((diagnostic) => diagnostic.code)).toEqual([code]);
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000);
     session.change(uri, 2, " ", { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
-    expect((await session.diagnostics(uri)).map((diagnostic) => diagnostic.code)).toEqual([code]);
+    expect((await session.refusals(uri)).map((diagnostic) => diagnostic.code)).toEqual([code]);
     const { client } = session;
     await client.sendRequest(appendixRequest, { uri });
     await client.sendRequest(locateRequest, { uri, pointer: "/not/not/not" });
@@ -39,7 +39,7 @@ describe.each(schemas)("a schema of %s", (_, text, code) => {
 test("lone surrogates are read as the harness reads them", async () => {
   const session = await startSession();
   const uri = session.open(makeFolder().write(schemaPath, "{}"), '{"const": "\ud800", "title": "\\udfff"}');
-  expect(await session.diagnostics(uri)).toEqual([]);
+  expect(await session.refusals(uri)).toEqual([]);
 });
 
 const replies: readonly [name: string, text: string][] = [
@@ -54,7 +54,7 @@ describe.each(replies)("a reply of %s", (_, text) => {
   test("is answered within a second, and so is what comes after it", async () => {
     const session = await startSession();
     const uri = session.open(makeFolder().write(schemaPath, goodSchema), goodSchema);
-    await session.diagnostics(uri);
+    await session.refusals(uri);
     const start = process.cpuUsage();
     const answer = session.client.sendRequest(replyRequest, { uri, replies: [{ text }] });
     const description = session.client.sendRequest(describeRequest, { uri });
@@ -81,7 +81,7 @@ test("a harness text of any length is cut in the message and left out of the dat
   const reference = "x".repeat(10_000);
   const text = `{"$ref": "${reference}"}`;
   const uri = session.open(`${makeFolder().path}/${schemaPath}`, text);
-  const [finding] = await session.diagnostics(uri);
+  const [finding] = await session.refusals(uri);
   expect(finding?.data).toEqual({ harnessText: null });
   expect(finding?.message).toMatch(/x… \(\d{4} characters more\)$/);
 });

@@ -29,13 +29,13 @@ async function openAt(path: string, text: string, options: SessionOptions = {}, 
 test("the lens tells bytes, depth and what the corrective leaves for the errors, and follows the text", async () => {
   const { session, uri } = await openAt(schemaPath, goodSchema);
   expect(await titles(session, uri)).toEqual([
-    "mivia: 147 of 16,384 bytes, depth 6 of 32",
+    "mivia: 176 of 16,384 bytes, depth 6 of 32",
     `Corrective: ${roomOf(goodSchema)} bytes for the errors`,
   ]);
   const edited = goodSchema.replace("keep", "keep this");
   session.change(uri, 2, edited);
   expect(await titles(session, uri)).toEqual([
-    "mivia: 152 of 16,384 bytes, depth 6 of 32",
+    "mivia: 181 of 16,384 bytes, depth 6 of 32",
     `Corrective: ${roomOf(edited)} bytes for the errors`,
   ]);
   // The name stands in the schema and in the example.
@@ -68,9 +68,9 @@ test("a client with the commands is offered them for the schema; all stand where
 });
 
 test.each([
-  ["mivia-sdk", ["mivia-sdk: 188 of 16,384 bytes, depth 5 of 32", "Corrective: 1,024 bytes for the errors"]],
-  ["harbor", ["harbor: 188 bytes, depth 5", "Corrective: 256 bytes for the errors"]],
-  ["codewhale", ["codewhale: 188 bytes, depth 6"]],
+  ["mivia-sdk", ["mivia-sdk: 221 of 16,384 bytes, depth 5 of 32", "Corrective: 1,024 bytes for the errors"]],
+  ["harbor", ["harbor: 221 bytes, depth 5", "Corrective: 256 bytes for the errors"]],
+  ["codewhale", ["codewhale: 221 bytes, depth 6"]],
   ["driftlessaf", ["Output schema of driftlessaf"]],
 ])("%s's caps are those that it has", async (harness, wanted) => {
   const config = `{"schemas": [{"files": "*.json", "harness": "${harness}"}]}`;
@@ -105,7 +105,7 @@ test("a changed configuration makes the client ask again", async () => {
   session.fileChanged(config);
   await asked;
   expect(await titles(session, uri)).toEqual([
-    "harbor: 188 bytes, depth 5",
+    "harbor: 221 bytes, depth 5",
     "Corrective: 256 bytes for the errors",
   ]);
 });

@@ -124,7 +124,11 @@ test("goes on answering while a thread of its own judges megabytes", async () =>
     slowest = Math.max(slowest, performance.now() - start);
     answers++;
   }
-  expect(await report).toMatchObject({ kind: "full", items: [{ code: "admission/size" }] });
+  const first = { code: "admission/size" };
+  expect(await report).toMatchObject({
+    kind: "full",
+    items: expect.arrayContaining([expect.objectContaining(first)]),
+  });
   expect(answers).toBeGreaterThan(2);
   expect(slowest).toBeLessThan(1000);
 

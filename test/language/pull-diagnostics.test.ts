@@ -39,13 +39,13 @@ describe("textDocument/diagnostic", () => {
   test("an edit that removes the reference clears the finding, and one that brings it back moves it", async () => {
     const session = await startSession({ initializationOptions: { docsUri } });
     const uri = session.open(makeFolder().write(schemaPath, remoteSchema), remoteSchema);
-    expect(await session.diagnostics(uri)).toEqual([remoteDiagnostic]);
+    expect(await session.refusals(uri)).toEqual([remoteDiagnostic]);
     session.change(uri, 2, '"#"', remoteRange);
-    expect(await session.diagnostics(uri)).toEqual([]);
+    expect(await session.refusals(uri)).toEqual([]);
     session.change(uri, 3, `\n${remoteSchema}`);
     const start = { line: 4, character: 25 };
     const end = { line: 4, character: 53 };
-    expect(await session.diagnostics(uri)).toEqual([{ ...remoteDiagnostic, range: { start, end } }]);
+    expect(await session.refusals(uri)).toEqual([{ ...remoteDiagnostic, range: { start, end } }]);
   });
 
   test("without a documentation folder there is no link", async () => {
@@ -92,7 +92,7 @@ describe("textDocument/diagnostic", () => {
       { start: { line: 4, character: 25 }, end: { line: 4, character: 53 } },
     ]);
     session.change(inside, 2, '{"tools": []}');
-    expect(await session.diagnostics(inside)).toEqual([]);
+    expect((await session.diagnostics(inside)).map(({ code }) => code)).toEqual(["enforcement/no-schema"]);
   });
 
   test("a changed configuration asks the client to pull again", async () => {

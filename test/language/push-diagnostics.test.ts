@@ -24,7 +24,7 @@ test("a client that can't pull is told of each change, and of the end", async ()
     data: { harnessText: remoteText },
   };
   expect(await session.published.next()).toEqual({ uri, version: 1, diagnostics: [diagnostic] });
-  session.change(uri, 2, '"#"', remoteRange);
+  session.change(uri, 2, goodSchema);
   expect(await session.published.next()).toEqual({ uri, version: 2, diagnostics: [] });
   session.change(uri, 3, remoteSchema);
   expect(await session.published.next()).toEqual({ uri, version: 3, diagnostics: [diagnostic] });

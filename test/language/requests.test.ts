@@ -20,30 +20,41 @@ describe("describe", () => {
       harness: "mivia",
       why: "Files at **/.mivia/workflows/schemas/**/*.json are output schemas of mivia.",
       isOutputSchema: true,
+      schemas: [
+        {
+          selector: null,
+          label: "verdict-v1.json",
+          harness: "mivia",
+          range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
+        },
+      ],
       harnesses,
     });
-    expect(await ask(uriOf(folder.write("a.json", goodSchema)))).toEqual({
+    expect(await ask(uriOf(folder.write("a.json", goodSchema)))).toMatchObject({
       harness: null,
       why: '"a.json" in subagent-schema.json claims it without naming a harness.',
+      schemas: [{ selector: null, harness: null }],
       isOutputSchema: false,
       harnesses,
     });
-    expect(await ask(uriOf(folder.write("b.yaml", "x: {}")))).toEqual({
+    expect(await ask(uriOf(folder.write("b.yaml", "x: {}")))).toMatchObject({
       harness: "mivia",
-      why: '"b.yaml" in subagent-schema.json claims it for mivia. The schema at /x can\'t be found: the file is not JSON.',
-      isOutputSchema: false,
-      harnesses,
+      why: '"b.yaml" in subagent-schema.json claims it for mivia.',
+      isOutputSchema: true,
+      schemas: [{ selector: "/x", label: "x", harness: "mivia" }],
     });
     expect(await ask(uriOf(folder.write("c.json", goodSchema)))).toEqual({
       harness: null,
       why: "No built-in path and no subagent-schema.json claims it.",
       isOutputSchema: false,
+      schemas: [],
       harnesses,
     });
     expect(await ask("untitled:Untitled-1")).toEqual({
       harness: null,
       why: "It is not saved as a file, so no rule can claim it.",
       isOutputSchema: false,
+      schemas: [],
       harnesses,
     });
   });

@@ -1,4 +1,4 @@
-/** Schemas that several tests use, with what is known of them. */
+/** Schemas that several tests use, with what is known of them. The good one has no finding, the remote one only that. */
 import { harnessById, openSchema } from "../../../server/engine/index.ts";
 
 const found = harnessById("mivia");
@@ -13,7 +13,8 @@ export const goodSchema = `{
   "properties": {
     "verdict": { "enum": ["keep", "drop"] },
     "a/b": { "type": "array", "prefixItems": [{ "type": "string" }] }
-  }
+  },
+  "additionalProperties": false
 }
 `;
 
@@ -21,7 +22,9 @@ export const remoteSchema = `{
   "type": "object",
   "properties": {
     "verdict": { "$ref": "https://example.com/v.json" }
-  }
+  },
+  "required": ["verdict"],
+  "additionalProperties": false
 }
 `;
 

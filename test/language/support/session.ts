@@ -91,6 +91,8 @@ export interface Session {
   pull(uri: string, previousResultId?: string): Promise<DocumentDiagnosticReport>;
   /** The diagnostics of a full report. */
   diagnostics(uri: string): Promise<Diagnostic[]>;
+  /** Those of them that say that the harness refuses the schema; for tests whose schemas an author would better otherwise. */
+  refusals(uri: string): Promise<Diagnostic[]>;
 }
 
 export const pulling: ClientCapabilities = {
@@ -165,6 +167,11 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
       textDocument: { uri },
       ...(previousResultId === undefined ? {} : { previousResultId }),
     });
+  const diagnostics: Session["diagnostics"] = async (uri) => {
+    const report = await pull(uri);
+    if (report.kind !== "full") throw new Error(`a ${report.kind} report`);
+    return report.items;
+  };
   return {
     client,
     initialized,
@@ -194,10 +201,9 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
       void client.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
     },
     pull,
-    async diagnostics(uri) {
-      const report = await pull(uri);
-      if (report.kind !== "full") throw new Error(`a ${report.kind} report`);
-      return report.items;
+    diagnostics,
+    async refusals(uri) {
+      return (await diagnostics(uri)).filter(({ code }) => String(code).startsWith("admission/"));
     },
   };
 }
