@@ -5,9 +5,8 @@ import type { Rule } from "../rule.ts";
 import { nameSpan, negatedSites, propertyOf } from "../sites.ts";
 import { type Subject, sitePath } from "../subject.ts";
 
-/** Names of properties whose values are one of a few words: the whole name, or its last word. */
-const VERDICT =
-  /(?:^|[^A-Za-z]|(?<=[a-z0-9])(?=[A-Z]))(?:verdict|decision|severity|status|priority|confidence|sentiment)$/i;
+/** Words for what is one of a few words. */
+const VERDICT = /(?:verdict|decision|severity|status|priority|confidence|sentiment)$/i;
 /** Longer names aren't looked at. */
 const LONGEST_NAME = 100;
 
@@ -35,7 +34,7 @@ export const bareString: Rule = {
     let narrowed: ReadonlySet<string> | undefined;
     for (const site of subject.sites) {
       const name = propertyOf(site);
-      if (name === null || name.length > LONGEST_NAME || !VERDICT.test(name)) continue;
+      if (name === null || name.length > LONGEST_NAME || !isVerdict(name)) continue;
       if (!isBareText(site.node) || negatedSites(subject).has(site)) continue;
       // A branch elsewhere may say which words there are.
       narrowed ??= narrowedNames(subject);
@@ -48,6 +47,13 @@ export const bareString: Rule = {
     }
   },
 };
+
+/** Whether that is the name, or its last word: `selfVerdict`, `job_status`. */
+function isVerdict(name: string): boolean {
+  const at = name.search(VERDICT);
+  if (at <= 0) return at === 0;
+  return !/[A-Za-z]/.test(name.charAt(at - 1)) || /[a-z][A-Z]/.test(name.slice(at - 1, at + 1));
+}
 
 function isBareText(node: JsonObject): boolean {
   const type = member(node, "type");

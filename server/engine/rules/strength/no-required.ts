@@ -1,4 +1,5 @@
 /** A reply that may leave everything out. */
+import { noContract } from "../../contract/contract.ts";
 import { member } from "../../json/node.ts";
 import type { Rule } from "../rule.ts";
 import { atKeyword } from "../sites.ts";
@@ -9,8 +10,8 @@ export const noRequired: Rule = {
   severity: "warning",
   *find(subject) {
     const [root] = subject.sites;
-    // Without a contract it is the arguments of a tool that are described, and those may all be optional.
-    if (root === undefined || subject.open.contract === null) return;
+    // Where the model is shown no contract, it is the arguments of a tool that are described, and those may all be optional.
+    if (root === undefined || subject.harness.stages.contract === noContract) return;
     const properties = member(root.node, "properties");
     if (properties?.kind !== "object" || properties.members.size === 0) return;
     if (!isAccepted(subject, "{}")) return;

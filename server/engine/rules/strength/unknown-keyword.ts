@@ -56,7 +56,7 @@ const MATTERING: readonly string[] = [...KEYWORDS].filter(
 const BY_LETTERS: ReadonlyMap<string, string> = new Map(MATTERING.map((word) => [letters(word), word]));
 const LONG_WORDS: readonly string[] = MATTERING.filter((word) => letters(word).length > SHORT);
 /** Of the short ones, these are like no other word that anyone would write here. */
-const SHORT_WORDS: readonly string[] = ["items", "type", "enum"];
+const SHORT_WORDS: readonly string[] = ["items", "type", "enum", "$defs", "$ref"];
 
 function letters(word: string): string {
   return word.replace(/[^A-Za-z]/g, "").toLowerCase();
@@ -72,7 +72,12 @@ function meantKeyword(word: string): string | null {
   const same =
     BY_LETTERS.get(plain) ?? (plain.endsWith("s") ? BY_LETTERS.get(plain.slice(0, -1)) : undefined);
   if (same !== undefined) return same;
-  if (plain.length <= SHORT) return nearestWithin(word, SHORT_WORDS, 1);
+  if (plain.length <= SHORT)
+    return nearestWithin(
+      word,
+      SHORT_WORDS.filter(([first]) => word.startsWith(first ?? "")),
+      1,
+    );
   return nearestWithin(word, LONG_WORDS, plain.length < 8 ? 1 : 2);
 }
 
