@@ -42,17 +42,26 @@ export interface Silencing {
 export function silencingOf(path: string, text: string, levels: readonly FindingLevels[]): Silencing {
   const comments = silencingComments(path, text);
   const lines = comments.length === 0 ? null : indexLines(text);
-  const byLine = new Map<number, SilencingComment[]>();
-  for (const comment of comments) byLine.set(comment.line, [...(byLine.get(comment.line) ?? []), comment]);
-  const silenced = (code: string, line: number, wholes: readonly SilencingComment[]) =>
-    names(byLine.get(line) ?? [], code) || names(wholes, code);
+  const byLine = new Map<number, { readonly all: Set<string>; readonly before: Set<string> }>();
+  for (const { line, isBefore, codes } of comments) {
+    const silenced = byLine.get(line) ?? { all: new Set(), before: new Set() };
+    byLine.set(line, silenced);
+    for (const code of codes) {
+      silenced.all.add(code.text);
+      if (isBefore) silenced.before.add(code.text);
+    }
+  }
 
   const apply = ({ findings, begins, toFile }: FindingsInFile): readonly Finding[] => {
-    const firstLines = new Set(lines === null ? [] : begins.map((offset) => lines.at(offset).line));
-    const wholes = comments.filter(({ isBefore, line }) => isBefore && firstLines.has(line));
+    const lineOf = (offset: number) => byLine.get(lines?.at(offset).line ?? 0);
+    const whole = lines === null ? [] : begins.map((offset) => lineOf(offset)?.before);
     return findings.flatMap((finding) => {
       const { code, severity } = finding;
-      if (lines !== null && silenced(code, lines.at(toFile(finding).start).line, wholes)) return [];
+      if (
+        lines !== null &&
+        [...whole, lineOf(toFile(finding).start)?.all].some((codes) => names(codes, code))
+      )
+        return [];
       const level = levelOf(code, levels) ?? severity;
       if (level === "off") return [];
       return level === severity ? [finding] : [{ ...finding, severity: level }];
@@ -71,9 +80,8 @@ function levelOf(code: string, levels: readonly FindingLevels[]): FindingLevel |
   return undefined;
 }
 
-function names(comments: readonly SilencingComment[], code: string): boolean {
-  const family = familyOf(code);
-  return comments.some(({ codes }) => codes.some(({ text }) => text === code || text === family));
+function names(codes: ReadonlySet<string> | undefined, code: string): boolean {
+  return codes !== undefined && (codes.has(code) || codes.has(familyOf(code)));
 }
 
 function familyOf(code: string): string {
@@ -89,13 +97,21 @@ function mistakesIn(comments: readonly SilencingComment[]): Finding[] {
     end,
     pointer: "",
   });
-  return comments.flatMap((comment) => {
+  const found: Finding[] = [];
+  for (const comment of comments) {
+    if (found.length >= mostMistakes) break;
     if (comment.codes.length === 0) {
-      return [mistake(comment, "This comment silences nothing: name the codes, such as enforcement/format.")];
+      found.push(
+        mistake(comment, "This comment silences nothing: name the codes, such as enforcement/format."),
+      );
     }
-    return comment.codes.flatMap((code) => {
+    for (const code of comment.codes.slice(0, mostMistakes)) {
       const problem = unknownCode(code.text);
-      return problem === null ? [] : [mistake(code, `This comment silences nothing: ${problem}.`)];
-    });
-  });
+      if (problem !== null) found.push(mistake(code, `This comment silences nothing: ${problem}.`));
+    }
+  }
+  return found;
 }
+
+/** Comments that are wrong, and codes of one, that are told of in a file. */
+const mostMistakes = 100;
