@@ -1,6 +1,7 @@
 /** Every code that a finding can have, wherever it is made. */
 import { ADMISSION_CODES } from "../engine/admission/admission-finding.ts";
 import { FILE_REFERENCE } from "../engine/admission/file-reference-findings.ts";
+import { quoted } from "../engine/admission/plain-words.ts";
 import type { Severity } from "../engine/finding.ts";
 import { SEVERITIES, TYPE_CODES } from "../engine/reflect/type-findings.ts";
 import { rules } from "../engine/rules/index.ts";
@@ -29,5 +30,9 @@ export function unknownCode(code: string): string | null {
   if (findingCodes.has(code) || findingFamilies.includes(code)) return null;
   const isFamily = code.endsWith("/*") || findingFamilies.includes(`${code}/*`);
   const near = nearestWords(code, isFamily ? findingFamilies : [...findingCodes.keys()]);
-  return `no finding has the code "${code}"; the nearest are ${near.join(", ")}`;
+  const choice =
+    near.length === 0
+      ? "docs/findings.md lists all of them"
+      : `the nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}`;
+  return `no finding has the code ${quoted(code)}; ${choice}`;
 }

@@ -3,13 +3,19 @@
 /** Characters that are looked at; the words that are meant are short. */
 const longest = 100;
 
-/** The three that take the fewest changes; a word behind its first `/` counts like the whole. */
+/**
+ * The three that take the fewest changes; a word behind its first `/` counts like the whole. None that would have to change
+ * by half and more, unless the given word stands in it: nobody means what is not like it at all.
+ */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const given = word.slice(0, longest);
   const distance = (candidate: string) =>
     Math.min(changes(given, candidate), changes(given, candidate.slice(candidate.indexOf("/") + 1)));
   return known
     .map((candidate) => ({ candidate, distance: distance(candidate) }))
+    .filter(
+      (each) => each.distance * 2 < given.length || (given.length > 2 && each.candidate.includes(given)),
+    )
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, 3)
     .map(({ candidate }) => candidate);
