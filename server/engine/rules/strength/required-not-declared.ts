@@ -3,7 +3,7 @@ import { quoted } from "../../admission/plain-words.ts";
 import { type JsonNode, member } from "../../json/node.ts";
 import { nearestWithin } from "../../text/spelling.ts";
 import type { Rule, Spot } from "../rule.ts";
-import { combines, isBranch, negatedSites } from "../sites.ts";
+import { atKeyword, combines, isBranch, negatedSites } from "../sites.ts";
 import { type Site, sitePath } from "../subject.ts";
 
 /** Names among which one is looked for that was meant. */
@@ -29,22 +29,31 @@ export const requiredNotDeclared: Rule = {
 };
 
 function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean): Iterable<Spot> {
+  const loss = closed
+    ? '"additionalProperties" allows no other name: every object is refused'
+    : "any value passes without the model being told what is wanted";
   const properties = member(site.node, "properties");
-  const declared = properties?.kind === "object" ? properties.members : new Map<string, unknown>();
+  if (properties === undefined) {
+    if (required.length === 0) return;
+    yield {
+      ...atKeyword(site, "required"),
+      explanation: `Names are required here, but there is no "properties", and ${loss}; describe them there.`,
+    };
+    return;
+  }
+  const declared = properties.kind === "object" ? [...properties.members.keys()] : [];
+  const known = new Set(declared);
   for (const [index, item] of required.entries()) {
-    if (item.kind !== "string" || declared.has(item.value)) continue;
-    const meant = nearestWithin(item.value, [...declared.keys()].slice(0, MOST_NAMES), 2);
+    if (item.kind !== "string" || known.has(item.value)) continue;
+    const meant = nearestWithin(item.value, declared.slice(0, MOST_NAMES), 2);
     const fix =
       meant === null
-        ? `describe it in "properties", or take it out of "required"`
+        ? 'describe it in "properties", or take it out of "required".'
         : `${quoted(meant)} is described: is that meant?`;
-    const loss = closed
-      ? 'required, but not in "properties", and "additionalProperties" allows no other name: every object is refused'
-      : 'required, but not in "properties": any value passes, and the model isn\'t told what is wanted';
     yield {
       where: item,
       path: [...sitePath(site), "required", index],
-      explanation: `${quoted(item.value)} is ${loss}; ${fix}${meant === null ? "." : ""}`,
+      explanation: `${quoted(item.value)} is required, but not in "properties", and ${loss}; ${fix}`,
     };
   }
 }

@@ -10,13 +10,13 @@ it("a name that nothing is said of, and the one that may be meant", () => {
       pointer: "/required/0",
       at: '"verdikt"',
       explanation:
-        '"verdikt" is required, but not in "properties": any value passes, and the model isn\'t told what is wanted; "verdict" is described: is that meant?',
+        '"verdikt" is required, but not in "properties", and any value passes without the model being told what is wanted; "verdict" is described: is that meant?',
     },
     {
       pointer: "/required/1",
       at: '"summary"',
       explanation:
-        '"summary" is required, but not in "properties": any value passes, and the model isn\'t told what is wanted; describe it in "properties", or take it out of "required".',
+        '"summary" is required, but not in "properties", and any value passes without the model being told what is wanted; describe it in "properties", or take it out of "required".',
     },
   ]);
 });
@@ -35,10 +35,16 @@ it("a name that no reply can have", () => {
   ).toEqual(["/allOf/0/required/0"]);
 });
 
-it("also where there are no properties", () => {
-  expect(pointersOf(requiredNotDeclared, "mivia", { items: { required: ["a"] } })).toEqual([
-    "/items/required/0",
+it("all of them at once where there are no properties", () => {
+  expect(found(requiredNotDeclared, "mivia", { items: { required: ["a", "b"] } })).toEqual([
+    {
+      pointer: "/items/required",
+      at: '"required"',
+      explanation:
+        'Names are required here, but there is no "properties", and any value passes without the model being told what is wanted; describe them there.',
+    },
   ]);
+  expect(pointersOf(requiredNotDeclared, "mivia", { required: [] })).toEqual([]);
 });
 
 it.each([
