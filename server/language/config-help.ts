@@ -5,6 +5,7 @@
 import { findNodeAtLocation, getLocation, type Node, parseTree } from "jsonc-parser";
 import { type Harness, TEXT_PLACES, type Wording, type WordingKey } from "../engine/index.ts";
 import { membersOf, textOf } from "../workspace/config-nodes.ts";
+import { findingHint, findingSuggestions, namesFinding } from "./config-findings-help.ts";
 
 export interface ConfigSuggestion {
   readonly label: string;
@@ -25,9 +26,11 @@ export interface ConfigHint {
 
 /** `text` may be unfinished, but must not nest deeply. Linear. */
 export function suggestionsAt(text: string, offset: number, builtIn: readonly Harness[]): ConfigSuggestion[] {
-  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  if (isAtPropertyKey || previousNode?.type !== "string") return [];
+  const location = getLocation(text, offset);
+  const { path, isAtPropertyKey, previousNode } = location;
   const root = parseTree(text, [], { allowTrailingComma: true });
+  if (isAtPropertyKey && namesFinding(path)) return findingSuggestions(text, offset, location, root);
+  if (isAtPropertyKey || previousNode?.type !== "string") return [];
   const key = textKeyOf(path);
   if (key !== null) return placesAt(text, offset, previousNode, key);
   if (!isHarnessId(path)) return [];
@@ -62,9 +65,11 @@ function placesAt(text: string, offset: number, literal: Node, key: WordingKey):
   }));
 }
 
-/** What a text is in place of. Null elsewhere. */
+/** What a text is in place of, or what the code of a finding stands for. Null elsewhere. */
 export function hintAt(text: string, offset: number, builtIn: readonly Harness[]): ConfigHint | null {
-  const { path, previousNode } = getLocation(text, offset);
+  const location = getLocation(text, offset);
+  const { path, isAtPropertyKey, previousNode } = location;
+  if (isAtPropertyKey && namesFinding(path)) return findingHint(location);
   const key = textKeyOf(path);
   const root = parseTree(text, [], { allowTrailingComma: true });
   if (key === null || root === undefined || previousNode === undefined) return null;

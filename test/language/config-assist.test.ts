@@ -121,3 +121,38 @@ test("other files are left alone", async () => {
   const text = `{"harness":"|",${defined}}`;
   expect(await (await session(text, "package.json")).completions()).toEqual([]);
 });
+
+const codesOf = (items: readonly (readonly unknown[])[]) => items.map(([label]) => label);
+
+test.each([
+  ['{"findings":{"|"}}', '""', ': "off"'],
+  ['{"findings":{"enf|":"off"}}', '"enf"', ""],
+  ['{"findings":{|}}', "", ': "off"'],
+  ['{"schemas":[{"files":"a","findings":{"x|"}}]}', '"x"', ': "off"'],
+])("codes of findings are offered in %s", async (text, replaced, behind) => {
+  const items = await (await session(text)).completions();
+  expect(items).toContainEqual(["enforcement/format", "hint", replaced, `"enforcement/format"${behind}`]);
+  expect(items).toContainEqual(["portability/*", "all of the family", replaced, `"portability/*"${behind}`]);
+});
+
+test("codes that are named already are not offered again", async () => {
+  const items = await (await session('{"findings":{"enforcement/format":"off","|"}}')).completions();
+  expect(codesOf(items)).not.toContain("enforcement/format");
+  expect(codesOf(items)).toContain("enforcement/required");
+});
+
+test("no code is offered for a level, or elsewhere", async () => {
+  expect(await (await session('{"findings":{"enforcement/format":"|"}}')).completions()).toEqual([]);
+  expect(await (await session('{"|"}')).completions()).toEqual([]);
+});
+
+test("a code's hover tells its own severity, a family's those of its codes", async () => {
+  const one = await session('{"findings":{"enforcement/for|mat":"off"}}');
+  expect(await one.hover()).toEqual(["Where nothing else is said: hint.", '"enforcement/format"']);
+  const family = await session('{"findings":{"portability|/*":"off"}}');
+  expect(await family.hover()).toEqual([
+    "Where nothing else is said:\n\n- `portability/refused`: hint\n- `portability/not-enforced`: hint",
+    '"portability/*"',
+  ]);
+  expect(await (await session('{"findings":{"non|sense":"off"}}')).hover()).toBeNull();
+});
