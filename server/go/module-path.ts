@@ -1,6 +1,6 @@
 /** The import path of a package, from the nearest `go.mod`. */
 import { dirname, join, relative, sep } from "node:path";
-import { readText } from "../workspace/read-file.ts";
+import type { HostFiles } from "../hosts/hosted-schema.ts";
 import { stringLiteral } from "./read-file.ts";
 
 /**
@@ -9,10 +9,10 @@ import { stringLiteral } from "./read-file.ts";
  * @param folder absolute path of the package's folder
  * @param packageName what the files say after `package`; programs have no import path but `main`
  */
-export function importPath(folder: string, packageName: string): string | null {
+export function importPath(folder: string, packageName: string, files: HostFiles): string | null {
   if (packageName === "main") return "main";
   for (let here = folder; ; here = dirname(here)) {
-    const module = moduleOf(join(here, "go.mod"));
+    const module = moduleOf(files.read(join(here, "go.mod").split(sep).join("/")));
     if (module !== undefined) {
       if (module === null) return null;
       const below = relative(here, folder).split(sep).join("/");
@@ -23,13 +23,8 @@ export function importPath(folder: string, packageName: string): string | null {
 }
 
 /** Undefined without the file, null where it names no module. */
-function moduleOf(file: string): string | null | undefined {
-  let text: string;
-  try {
-    text = readText(file).text;
-  } catch {
-    return undefined;
-  }
+function moduleOf(text: string | null): string | null | undefined {
+  if (text === null) return undefined;
   const bare = text.replace(/\/\/[^\n]*/g, "");
   const named = /^[ \t]*module[ \t]+("[^"\n]*"|`[^`\n]*`|[^\s()"`]+)[ \t]*\r?$/m.exec(bare);
   const name = named?.[1] ?? /^[ \t]*module[ \t]*\(\s*("[^"\n]*"|`[^`\n]*`|[^\s()"`]+)\s*\)/m.exec(bare)?.[1];

@@ -1,4 +1,5 @@
 /** Which language a file is in, and the schemas that stand in it (`harnesses.md` 8.2). */
+import { goHost } from "./go.ts";
 import type { Host, HostedSchemas, HostFile } from "./hosted-schema.ts";
 import { javaScriptHost } from "./javascript.ts";
 import { jsonHost } from "./json.ts";
@@ -15,6 +16,7 @@ const hosts: readonly { readonly paths: RegExp; readonly host: Host }[] = [
   { paths: /(?:^|\/)\.mivia\/workflows\/templates\/[^/]*\.md$/, host: templateHost },
   { paths: /\.jsonc?$/i, host: jsonHost },
   { paths: /\.[cm]?[jt]sx?$/i, host: javaScriptHost },
+  { paths: /\.go$/i, host: goHost },
   { paths: /\.ya?ml$/i, host: yamlHost },
   { paths: /\.toml$/i, host: tomlHost },
   { paths: /\.(?:md|markdown)$/i, host: markdownHost },

@@ -10,6 +10,8 @@ export interface TextPiece {
   /** Offsets into the file's text. A piece that is as long there stands there as it is; any other one is an escape, or another spelling. */
   readonly start: number;
   readonly end: number;
+  /** Set where it is another spelling, though as long. */
+  readonly isWhole?: true;
 }
 
 /** Of a schema that is a part of the file, as it is. */
@@ -63,8 +65,8 @@ export function piecePlaces(
   };
 }
 
-function isVerbatim({ length, start, end }: TextPiece): boolean {
-  return length === end - start;
+function isVerbatim({ length, start, end, isWhole }: TextPiece): boolean {
+  return length === end - start && isWhole !== true;
 }
 
 /** Of pieces that come from one part of the file the first counts. */
@@ -103,6 +105,12 @@ export class PieceList {
     if (continues) {
       this.pieces[this.pieces.length - 1] = { ...before, length: before.length + length, end };
     } else this.pieces.push({ at: this.#at, length, start, end });
+    this.#at += length;
+  }
+
+  /** The same for what is spelled in another way there. */
+  addWhole(length: number, start: number, end: number): void {
+    this.pieces.push({ at: this.#at, length, start, end, isWhole: true });
     this.#at += length;
   }
 

@@ -2,10 +2,12 @@
 import { compileGlob } from "./glob.ts";
 import { type BuiltInPath, schemaPaths } from "./schema-paths.ts";
 
-/** Named like schemas, but another kind of file: BigQuery's lists of table fields, and our own configuration. */
+/** Named like schemas, but another kind of file: BigQuery's lists of table fields, our own configuration, captured replies and what is expected of them. */
 const otherFiles: readonly { readonly glob: string; readonly folder: string | null }[] = [
   { glob: "**/iac/schemas/*.schema.json", folder: "iac/schemas/" },
   { glob: "**/subagent-schema.json", folder: null },
+  { glob: "**/vendor/**/*.go", folder: "vendor/" },
+  { glob: "**/*.{reply,call}.*", folder: null },
 ];
 
 const compiledPaths = schemaPaths.map((path) => ({ ...path, matches: compileGlob(path.glob) }));

@@ -14,6 +14,8 @@ export interface Problem {
   readonly explanation: string;
   /** Null for the type that was asked for. */
   readonly place: SourcePlace | null;
+  /** The piece of the `jsonschema` tag at `place` that comes to nothing. */
+  readonly piece?: string;
 }
 
 /** A Go panic while reflecting. */

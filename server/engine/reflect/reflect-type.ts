@@ -249,7 +249,7 @@ class Reflector {
     for (const piece of unused) {
       if (piece === "" || plain.has(piece)) continue;
       const what = fields.type === undefined || fields.type === "" ? "this type" : `type ${fields.type}`;
-      this.problem("unused", null, `${JSON.stringify(piece)} in the tag does nothing for ${what}`);
+      this.problem("unused", null, `${JSON.stringify(piece)} in the tag does nothing for ${what}`, piece);
     }
   }
 
@@ -263,11 +263,17 @@ class Reflector {
     return draft();
   }
 
-  private problem(kind: Problem["kind"], harnessText: string | null, explanation: string): void {
+  private problem(
+    kind: Problem["kind"],
+    harnessText: string | null,
+    explanation: string,
+    piece?: string,
+  ): void {
     const { at } = this;
     const place: SourcePlace | null =
       at === null ? null : kind === "unused" ? (at.tagPlace ?? at.place) : at.typePlace;
-    this.problems.push({ kind, harnessText, explanation, place });
+    const said = { kind, harnessText, explanation, place };
+    this.problems.push(piece === undefined ? said : { ...said, piece });
   }
 }
 

@@ -1,0 +1,146 @@
+/** Go types whose tags speak of a schema: what driftlessaf reflects them to (`harnesses.md` 5.1). */
+import { basename } from "node:path";
+import type { Finding } from "../engine/finding.ts";
+import type { Span } from "../engine/json/node.ts";
+import type { Problem } from "../engine/reflect/problem.ts";
+import { tagValue } from "../engine/reflect/struct-tag.ts";
+import { typeFinding } from "../engine/reflect/type-findings.ts";
+import type { GoFile, TypeDeclaration, TypeSyntax } from "../go/go-syntax.ts";
+import { type LoadedPackage, loadPackage } from "../go/load-package.ts";
+import { stringLiteral } from "../go/read-file.ts";
+import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
+import { fieldTag } from "../go/tag-pieces.ts";
+import { indexLines } from "../workspace/line-index.ts";
+import { tagEdits } from "./go-tag-edits.ts";
+import { typePlaces } from "./go-type-places.ts";
+import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
+
+/**
+ * @param wanted the one type that is looked at; null for those of the file whose own fields have the tags of a schema, without those that
+ *   another of them holds, whose findings are found there
+ * @returns null where the package declares no type of that name
+ * @throws Error with one plain line when the parser's files are missing
+ */
+export async function goTypes(file: HostFile, wanted: string | null): Promise<HostedSchemas | null> {
+  const { path, text } = file;
+  const source = { name: path, path, text };
+  const loaded = await loadPackage(source, file.files);
+  if (wanted !== null && loaded.package.type(wanted) === null) return null;
+  const schemas: HostedSchema[] = [];
+  const findings = new Map<string, Finding>();
+  for (const name of wanted === null ? rootTypes(loaded.files[0]) : [wanted]) {
+    const reflected = reflectLoaded(source, loaded, name);
+    for (const problem of reflected.problems) {
+      const finding = problemFinding(problem, file, reflected, wanted !== null);
+      if (finding !== null) findings.set(`${finding.code} ${finding.start} ${finding.explanation}`, finding);
+    }
+    const schema = hostedType(name, file, reflected);
+    if (schema !== null) schemas.push(schema);
+  }
+  return { schemas, findings: [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+function hostedType(
+  name: string,
+  { path, text: fileText }: HostFile,
+  { reflected, declared, loaded }: ReflectedSource,
+): HostedSchema | null {
+  if (reflected === null) return null;
+  const here = declared.file === path ? declared : { start: 0, end: 0 };
+  const declaration = loaded.files[0]?.types.find(({ start }) => start === declared.start);
+  const span = { start: here.start, end: declared.file === path ? (declaration?.type.end ?? here.end) : 0 };
+  const { places, fields } = typePlaces(reflected, path, fileText, here, span);
+  return {
+    selector: name,
+    label: name,
+    text: reflected.text,
+    places,
+    span,
+    harness: "driftlessaf",
+    reflected,
+    edits: (changes) => tagEdits(fileText, reflected.text, fields, changes),
+  };
+}
+
+/** Null for what the file that it stands in is told of itself. */
+function problemFinding(
+  problem: Problem,
+  { path, text }: HostFile,
+  { declared, loaded }: ReflectedSource,
+  isWanted: boolean,
+): Finding | null {
+  const { file, ...finding } = typeFinding(problem, declared);
+  if (file === path) return { ...finding, ...pieceOf(problem, text) };
+  if (!isWanted && isToldThere(file, finding, loaded)) return null;
+  const { line, column } = indexLines(loaded.texts.get(file) ?? "").at(finding.start);
+  const here: Span = declared.file === path ? declared : { start: 0, end: 0 };
+  const explanation = `${basename(file)}:${line}:${column}: ${finding.explanation}`;
+  return { ...finding, explanation, start: here.start, end: here.end };
+}
+
+/** The piece that does nothing, instead of the whole tag. */
+function pieceOf({ piece, place }: Problem, text: string): Partial<Span> {
+  if (piece === undefined || place === null) return {};
+  const { pieces } = fieldTag(text.slice(place.start, place.end), place.start);
+  const found = pieces.find((each) => each.text === piece);
+  return found === undefined ? {} : { start: found.start, end: found.end };
+}
+
+function isToldThere(file: string, { start }: Span, { files }: LoadedPackage): boolean {
+  const types = files.find(({ name }) => name === file)?.types ?? [];
+  return types.some((type) => hasSchemaTag(type) && type.start <= start && start <= type.type.end);
+}
+
+/** In the order of the text. Of types that hold each other in a ring the first counts. */
+function rootTypes(file: GoFile | undefined): readonly string[] {
+  const tagged = (file?.types ?? []).filter(hasSchemaTag);
+  const byName = new Map(tagged.map((type) => [type.name, type]));
+  const held = new Map(tagged.map((type) => [type.name, heldBy(type.type, byName)]));
+  const reachedFrom = (name: string): Set<string> => {
+    const reached = new Set<string>();
+    const pending = [name];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (const each of held.get(next) ?? []) {
+        if (reached.has(each)) continue;
+        reached.add(each);
+        pending.push(each);
+      }
+    }
+    return reached;
+  };
+  const isHeld = new Set([...held].flatMap(([name, names]) => [...names].filter((each) => each !== name)));
+  const roots = new Set(tagged.map(({ name }) => name).filter((name) => !isHeld.has(name)));
+  const covered = new Set([...roots].flatMap((name) => [name, ...reachedFrom(name)]));
+  for (const { name } of tagged) {
+    if (covered.has(name)) continue;
+    roots.add(name);
+    for (const each of [name, ...reachedFrom(name)]) covered.add(each);
+  }
+  return tagged.map(({ name }) => name).filter((name) => roots.has(name));
+}
+
+/** The names among `known` that a type is written with. */
+function heldBy(type: TypeSyntax, known: ReadonlyMap<string, TypeDeclaration>): Set<string> {
+  const names = new Set<string>();
+  const pending = [type];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.form === "name") {
+      if (known.has(next.name)) names.add(next.name);
+      pending.push(...next.args);
+    }
+    if (next.form === "struct") for (const field of next.fields) pending.push(field.type);
+    if ("elem" in next) pending.push(next.elem);
+  }
+  return names;
+}
+
+/** Whether its own fields have one of the tags that only schemas have. */
+function hasSchemaTag({ type, params }: TypeDeclaration): boolean {
+  if (type.form !== "struct" || params.length > 0) return false;
+  return type.fields.some(({ tag }) => {
+    const text = tag === null ? null : stringLiteral(tag.literal);
+    return text !== null && schemaTags.some((key) => tagValue(text, key) !== null);
+  });
+}
+
+const schemaTags = ["jsonschema", "jsonschema_description", "jsonschema_extras"];
