@@ -4,6 +4,7 @@ import type { JsonNode, Path } from "../engine/json/node.ts";
 import { readJson } from "../engine/json/read.ts";
 import { EditedText } from "./edited-text.ts";
 import type { HostEdit } from "./hosted-schema.ts";
+import { lineBreakOf, lineEnd, lineStart, nextLine } from "./lines.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { keyName, pairsOf, readYaml, spanOf } from "./yaml-tree.ts";
 
@@ -36,12 +37,12 @@ export function yamlEdits(
 class Editor {
   readonly #text: string;
   readonly #root: Node | null;
-  readonly #lineEnd: string;
+  readonly #lineBreak: string;
 
   constructor(text: string, root: Node | null) {
     this.#text = text;
     this.#root = root;
-    this.#lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    this.#lineBreak = lineBreakOf(text);
   }
 
   edits(change: SchemaChange): HostEdit[] | null {
@@ -97,9 +98,9 @@ class Editor {
     const isInFlow = !isBlock && pair !== null && this.#isInFlow(node);
     if (pair !== null && !isBlock && !isInFlow && !isFlat(tree.node)) {
       const margin = " ".repeat(this.#column(spanOf(pair.key).start) + 2);
-      const blanks = /[ \t]*$/.exec(this.#text.slice(0, start))?.[0].length ?? 0;
-      const text = this.#lineEnd + margin + this.#block(tree.node, json, margin);
-      return [{ start: start - blanks, end, text }];
+      const begin = this.#text.slice(0, start).trimEnd().length;
+      const text = this.#lineBreak + margin + this.#block(tree.node, json, margin);
+      return [{ start: begin, end, text }];
     }
     return [this.#onLine(node, flow(tree.node, json))];
   }
@@ -133,9 +134,9 @@ class Editor {
         ? ` ${this.#block(tree.node, json, inside)}`
         : isFlat(tree.node)
           ? ` ${flow(tree.node, json)}`
-          : `${this.#lineEnd}${inside}${this.#block(tree.node, json, inside)}`;
-    const at = this.#lineEndAt(endOf(last));
-    return [{ start: at, end: at, text: this.#lineEnd + margin + lead + value }];
+          : `${this.#lineBreak}${inside}${this.#block(tree.node, json, inside)}`;
+    const at = lineEnd(this.#text, endOf(last));
+    return [{ start: at, end: at, text: this.#lineBreak + margin + lead + value }];
   }
 
   #remove(container: Node | null, entry: Pair<Node, Node | null> | Node | null): HostEdit[] | null {
@@ -151,21 +152,20 @@ class Editor {
       if (next !== undefined) return [{ start: begin, end: startOf(next), text: "" }];
       return [{ start: endOf(previous as Node), end: endOf(entry), text: "" }];
     }
-    const lineStart = this.#lineStart(begin);
-    const before = this.#text.slice(lineStart, begin);
+    const from = lineStart(this.#text, begin);
+    const before = this.#text.slice(from, begin);
     if (!/^ *(?:- *)?$/.test(before) || (isMap(container) && before.includes("-"))) {
       return next === undefined ? null : [{ start: begin, end: startOf(next), text: "" }];
     }
-    const lineEnd = this.#lineEndAt(endOf(entry));
-    const rest = /^\r?\n/.exec(this.#text.slice(lineEnd, lineEnd + 2))?.[0].length ?? 0;
-    if (rest > 0) return [{ start: lineStart, end: lineEnd + rest, text: "" }];
-    return [{ start: this.#lineEndAt(endOf(previous as Node)), end: lineEnd, text: "" }];
+    const to = nextLine(this.#text, endOf(entry));
+    if (this.#text[to - 1] === "\n") return [{ start: from, end: to, text: "" }];
+    return [{ start: lineEnd(this.#text, endOf(previous as Node)), end: to, text: "" }];
   }
 
   /** A container as lines, behind a margin that stands already. */
   #block(node: JsonNode, json: string, margin: string): string {
     if (!hasEntries(node)) return flow(node, json);
-    const separator = this.#lineEnd + margin;
+    const separator = this.#lineBreak + margin;
     const inside = `${margin}  `;
     if (node.kind === "array") {
       return node.items.map((item) => `- ${this.#block(item, json, inside)}`).join(separator);
@@ -176,7 +176,7 @@ class Editor {
         const isOnLine = isFlat(value) && !(value.kind === "object" && hasEntries(value));
         const text = isOnLine
           ? ` ${flow(value, json)}`
-          : this.#lineEnd + inside + this.#block(value, json, inside);
+          : this.#lineBreak + inside + this.#block(value, json, inside);
         return `${yamlString(key)}:${text}`;
       })
       .join(separator);
@@ -195,17 +195,9 @@ class Editor {
     return false;
   }
 
-  #lineStart(offset: number): number {
-    return Math.max(this.#text.lastIndexOf("\n", offset - 1) + 1, this.#text.startsWith("\uFEFF") ? 1 : 0);
-  }
-
   #column(offset: number): number {
-    return offset - this.#lineStart(offset);
-  }
-
-  #lineEndAt(offset: number): number {
-    const end = this.#text.slice(offset).search(/\r?\n|$/);
-    return offset + end;
+    const start = lineStart(this.#text, offset);
+    return offset - start - (this.#text.startsWith("\uFEFF", start) ? 1 : 0);
   }
 }
 
