@@ -15,6 +15,7 @@ import {
 import { indexLines } from "../workspace/line-index.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
+import { type FinishReasonOption, finishReasonOption } from "./finish-reason.ts";
 import { inAskedMode, type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import { readSchemaArgument, type SchemaTextArgument } from "./schema-argument.ts";
@@ -25,23 +26,18 @@ import { verifyCaptured } from "./verify-captured.ts";
 import { visible } from "./visible.ts";
 import { writeHarnessFile } from "./write-harness-file.ts";
 
-export interface CalibrateOptions extends ModeOption, TaskOptions {
-  readonly finishReason?: string;
+export interface CalibrateOptions extends ModeOption, TaskOptions, FinishReasonOption {
   readonly appendix?: true;
   readonly verify?: true;
   readonly write?: string;
 }
 
 export function addCalibrate(program: Command, session: Session): void {
-  taskOptions(modeOption(program.command("calibrate")))
+  finishReasonOption(taskOptions(modeOption(program.command("calibrate"))))
     .description("find the wording that explains a captured corrective or appendix")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<reply>", "file with the raw reply that led to the message")
     .argument("<captured>", "file with the captured message")
-    .option(
-      "--finish-reason <reason>",
-      'how the model ended; "length" is a reply cut off by the output limit',
-    )
     .option("--appendix", "the captured message is an appendix, not a corrective")
     .option("--write <id>", "write what is found into the configuration, as the harness of this id")
     .option("--verify", "only say whether the harness sends just that; folders are taken too")

@@ -1,7 +1,9 @@
 /** Which harness judges: `--harness`, else what the workspace says, else nobody, and then the choices are named. */
+import { existsSync } from "node:fs";
 import type { Harness } from "../engine/index.ts";
 import { configFileName } from "../workspace/config.ts";
 import { CommandError } from "./command-error.ts";
+import { splitSelector } from "./selector.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -19,13 +21,23 @@ export function askedHarness(session: Session, path = here(session)): Harness | 
  * The harness for a schema file.
  *
  * @param name the file as the message shall call it
+ * @param told the harness that the schema's place in the file tells: what the configuration says of the file outright goes before
+ *   it, and the file's path behind
  * @throws CommandError with the choices when nothing names one; ConfigError
  */
-export function harnessForSchema(session: Session, path: string, name: string): Harness {
+export function harnessForSchema(
+  session: Session,
+  path: string,
+  name: string,
+  told: string | null = null,
+): Harness {
   const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
+  const claim = session.workspace.claim(path);
   const id =
-    session.workspace.claim(path)?.harness ??
+    (claim?.source === "configuration" ? claim.harness : null) ??
+    told ??
+    claim?.harness ??
     session.workspace.configOf(path)?.harness ??
     // Only one harness makes schemas of Go types, and only one takes them out of scripts.
     (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null) ??
@@ -40,9 +52,14 @@ export function harnessForReply(session: Session, path: string, name: string): H
   const claim = session.workspace.claimReply(path);
   const id =
     claim?.harness ??
-    (claim === null ? null : session.workspace.claim(claim.schema.replace(/#.*$/s, ""))?.harness) ??
+    (claim === null ? null : session.workspace.claim(schemaFile(claim.schema))?.harness) ??
     session.workspace.configOf(path)?.harness;
   return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
+}
+
+/** The file of a SCHEMA argument. A folder's name may hold a `#`. */
+function schemaFile(argument: string): string {
+  return splitSelector(argument, existsSync).file;
 }
 
 /** @throws CommandError, ConfigError */

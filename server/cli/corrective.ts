@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { judge, loopOptions } from "../engine/index.ts";
 import { CommandError } from "./command-error.ts";
+import { type FinishReasonOption, finishReasonOption } from "./finish-reason.ts";
 import { type ModeOption, modelOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
 import { openSchemaArgument } from "./schema-argument.ts";
@@ -9,19 +10,13 @@ import type { Session } from "./session.ts";
 import { noteSettings } from "./settings-report.ts";
 import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
-interface Options extends ModeOption, TaskOptions {
-  readonly finishReason?: string;
-}
+type Options = ModeOption & TaskOptions & FinishReasonOption;
 
 export function addCorrective(program: Command, session: Session): void {
-  taskOptions(modelOption(modeOption(program.command("corrective"))))
+  finishReasonOption(taskOptions(modelOption(modeOption(program.command("corrective")))))
     .description("print what the harness sends back for a reply, byte for byte")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<reply>", "file with the raw reply")
-    .option(
-      "--finish-reason <reason>",
-      'how the model ended; "length" is a reply cut off by the output limit',
-    )
     .action(async (schemaArgument: string, replyArgument: string, options: Options) => {
       const { name, schema, settings } = await openSchemaArgument(session, schemaArgument, options);
       const reply = await readInput(session, replyArgument);

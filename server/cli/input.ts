@@ -27,7 +27,10 @@ function readNamed(session: Session, argument: string): FileText {
   try {
     return readText(session.path(argument), argument);
   } catch (error) {
-    throw new CommandError((error as Error).message);
+    const { message } = error as Error;
+    throw new CommandError(
+      message.endsWith("a folder, not a file") ? `${message}; name a file in it` : message,
+    );
   }
 }
 

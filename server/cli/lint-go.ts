@@ -5,24 +5,28 @@ import { type TypeFinding, typeFinding } from "../engine/reflect/type-findings.t
 import type { GoFile, TypeDeclaration } from "../go/go-syntax.ts";
 import type { GoSource, LoadedPackage } from "../go/load-package.ts";
 import { indexLines } from "../workspace/line-index.ts";
+import { harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
-import type { FoundSchema } from "./find-schemas.ts";
+import type { FoundFile } from "./find-files.ts";
 import { readInput } from "./input.ts";
-import type { LintedSchema, LintFinding } from "./lint-formats.ts";
+import type { LintedFile, LintedSchema, LintFinding } from "./linted.ts";
 import type { Session } from "./session.ts";
 
-/** A type for each schema. What can't be used is told on standard error. Nothing is found twice. */
+/** A type for each schema; null without one. Nothing is found twice. @throws CommandError, ConfigError */
 export async function lintGo(
   session: Session,
-  { argument, harness, at }: FoundSchema,
-): Promise<LintedSchema[]> {
+  { argument, claim, path, isNamed }: FoundFile,
+): Promise<LintedFile | null> {
+  if (claim === null && !isNamed) return null;
+  const at = claim?.at ?? null;
   const { loadPackage } = await import("../go/load-package.ts");
   const { reflectLoaded } = await import("../go/reflect-source.ts");
   const { fieldsByOffset, saidAt } = await import("../go/schema-place.ts");
   const seen = new Set<string>();
   const linted: LintedSchema[] = [];
+  const source: GoSource = await readInput(session, argument);
+  const harness = harnessForSchema(session, path, source.name);
   try {
-    const source: GoSource = await readInput(session, argument);
     const loaded = await loadPackage(source);
     for (const type of at === null ? taggedTypes(loaded.files[0]) : [at]) {
       const { reflected, problems, declared } = reflectLoaded(source, loaded, type);
@@ -41,14 +45,14 @@ export async function lintGo(
         bytes: opened?.schemaBytes ?? null,
         depth: opened?.schemaDepth ?? null,
         findings: [...problems.map((problem) => typeFinding(problem, declared)), ...inSchema]
-          .map((finding) => placed(finding, source, loaded))
+          .map((finding) => placed(finding, type, source, loaded))
           .filter((finding) => isNew(finding, seen)),
       });
     }
   } catch (error) {
-    session.complain(new CommandError((error as Error).message));
+    throw new CommandError((error as Error).message);
   }
-  return linted;
+  return linted.length === 0 ? null : { file: source.name, schemas: linted, around: [] };
 }
 
 /** Those declared in the file whose fields have one of the tags that only schemas have. */
@@ -66,13 +70,18 @@ function hasSchemaTag({ type, params }: TypeDeclaration): boolean {
   });
 }
 
-function placed(finding: TypeFinding, source: GoSource, { texts }: LoadedPackage): LintFinding {
+function placed(
+  finding: TypeFinding,
+  selector: string,
+  source: GoSource,
+  { texts }: LoadedPackage,
+): LintFinding {
   const { file, start, end, ...rest } = finding;
   const { at } = indexLines(texts.get(file) ?? "");
   const { line, column } = at(start);
   const { line: endLine, column: endColumn } = at(end);
   const elsewhere = file === source.name ? {} : { file };
-  return { ...rest, line, column, endLine, endColumn, ...elsewhere };
+  return { ...rest, selector, line, column, endLine, endColumn, ...elsewhere };
 }
 
 /** A type that another one holds is looked at twice. */

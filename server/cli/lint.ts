@@ -1,19 +1,23 @@
 /** `lint`: every finding of the schemas below the paths. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { openSchema, type Severity, withReleases } from "../engine/index.ts";
-import { indexLines } from "../workspace/line-index.ts";
-import { selectSchema } from "../workspace/select.ts";
+import type { Severity } from "../engine/index.ts";
+import { Baseline } from "./baseline.ts";
+import { changedSince } from "./changed-since.ts";
 import { CommandError } from "./command-error.ts";
-import { type FoundSchema, findSchemas } from "./find-schemas.ts";
-import { readInput } from "./input.ts";
-import { type LintedSchema, lintFormats } from "./lint-formats.ts";
-import { lintGo } from "./lint-go.ts";
+import { findFiles } from "./find-files.ts";
+import { lintFound } from "./lint-file.ts";
+import { lintFormats } from "./lint-formats.ts";
+import { newFindings } from "./linted.ts";
 import type { Session } from "./session.ts";
-import { noteVersions } from "./settings-report.ts";
 
 interface Options {
   readonly format: keyof typeof lintFormats;
   readonly failOn: Severity;
+  readonly changedSince?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
 }
 
 const ranks: Readonly<Record<Severity, number>> = { hint: 0, warning: 1, error: 2 };
@@ -31,60 +35,64 @@ export function addLint(program: Command, session: Session): void {
         .choices(Object.keys(ranks))
         .default("error"),
     )
-    .action(async (paths: string[], { format, failOn }: Options) => {
-      const printer = lintFormats[format](session.io.color);
-      await session.io.out(printer.begin);
-      let schemas = 0;
-      for await (const found of findSchemas(session, paths.length === 0 ? ["."] : paths)) {
-        for (const linted of await lintFile(session, found)) {
-          await session.io.out(printer.schema(linted, schemas++));
-          if (linted.findings.some(({ severity }) => ranks[severity] >= ranks[failOn])) session.fail(1);
-        }
-      }
-      await session.io.out(printer.end);
-      if (schemas === 0 && session.status === 0)
-        session.note("no output schema found; what is one is said in subagent-schema.json");
+    .option("--changed-since <rev>", "only files that git says are different from this revision")
+    .option("--baseline <file>", "findings that this file lists are told no more")
+    .option("--update-baseline", "write all present findings into the file of --baseline")
+    .action(async (paths: string[], options: Options) => {
+      await lint(session, paths.length === 0 ? ["."] : paths, options);
     });
 }
 
-async function lintFile(session: Session, found: FoundSchema): Promise<readonly LintedSchema[]> {
-  if (found.argument.toLowerCase().endsWith(".go")) return lintGo(session, found);
-  const linted = await lintOne(session, found);
-  return linted === null ? [] : [linted];
+/** @throws CommandError */
+async function lint(session: Session, paths: readonly string[], options: Options): Promise<void> {
+  const { failOn } = options;
+  const updates = options.updateBaseline === true;
+  if (updates && options.baseline === undefined) {
+    throw new CommandError("--update-baseline: name the file with --baseline FILE");
+  }
+  const isWanted =
+    options.changedSince === undefined ? () => true : await changedSince(session, options.changedSince);
+  const baseline = options.baseline === undefined ? null : Baseline.open(session, options.baseline, updates);
+  const printer = (lintFormats[options.format] as NonNullable<(typeof lintFormats)[string]>)({
+    color: session.io.color,
+    page: (code) => pageOf(session, code),
+    isComplete: () => session.status < 2,
+  });
+  await session.io.out(printer.begin);
+  const seen = new Set<string>();
+  for (const given of paths) {
+    let found = 0;
+    const statusBefore = session.status;
+    for await (const file of findFiles(session, given)) {
+      if (!isWanted(file.path)) continue;
+      if (seen.has(file.path)) {
+        found++;
+        continue;
+      }
+      seen.add(file.path);
+      const linted = await lintFound(session, file);
+      if (linted === null) continue;
+      found++;
+      const told = baseline === null ? linted : baseline.apply(file.path, linted);
+      await session.io.out(printer.file(told));
+      if (!updates && newFindings(told).some(({ severity }) => ranks[severity] >= ranks[failOn]))
+        session.fail(1);
+    }
+    if (found === 0 && session.status === statusBefore) noteNothing(session, given, options);
+  }
+  await session.io.out(printer.end());
+  baseline?.close();
 }
 
-/** Null when the file can't be used, which has been told then. */
-async function lintOne(
-  session: Session,
-  { argument, harness, at }: FoundSchema,
-): Promise<LintedSchema | null> {
-  const file = await readSelected(session, argument, at);
-  if (file === null) return null;
-  const { name, lines, selected, path } = file;
-  const settings = session.settings({ harness, file: path });
-  const schema = openSchema(withReleases(harness, settings.releases), selected.text);
-  noteVersions(session, settings);
-  return {
-    file: name,
-    selector: at,
-    harness: harness.id,
-    admission: schema.admission,
-    bytes: schema.schemaBytes,
-    depth: schema.schemaDepth,
-    findings: schema.findings.map(({ code, severity, pointer, harnessText, explanation, start, end }) => {
-      const { line, column } = lines.at(selected.toFile(start));
-      const { line: endLine, column: endColumn } = lines.at(selected.toFile(end));
-      return { code, severity, line, column, endLine, endColumn, pointer, harnessText, explanation };
-    }),
-  };
+function noteNothing(session: Session, given: string, { changedSince: revision }: Options): void {
+  const changed = revision === undefined ? "" : ` that changed since ${revision}`;
+  session.note(`no output schemas below ${given}${changed}; what is one is said in subagent-schema.json`);
 }
 
-async function readSelected(session: Session, argument: string, at: string | null) {
+function pageOf(session: Session, code: string): string | null {
   try {
-    const { name, text, path } = await readInput(session, argument);
-    return { name, path, lines: indexLines(text), selected: selectSchema(name, text, at) };
-  } catch (error) {
-    session.complain(new CommandError((error as Error).message));
+    return readFileSync(join(session.io.docs, "findings", `${code}.md`), "utf8");
+  } catch {
     return null;
   }
 }

@@ -1,8 +1,13 @@
 /** The process's own streams as the command line uses them. */
 import { once } from "node:events";
+import { fstatSync, type Stats, statSync } from "node:fs";
+import { devNull } from "node:os";
+import { whyUnreadable } from "../workspace/read-file.ts";
+import { CommandError } from "./command-error.ts";
 import type { Io } from "./session.ts";
 
-export function processIo(docs: string): Io {
+/** @param thread what threads of this program run */
+export function processIo(docs: string, thread: URL): Io {
   // Whoever reads has seen enough, as `head` does: no reason to complain.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -16,17 +21,45 @@ export function processIo(docs: string): Io {
   }
   return {
     async out(text) {
-      if (text !== "" && !process.stdout.write(Buffer.from(text, "utf8")))
-        await once(process.stdout, "drain");
+      const bytes = typeof text === "string" ? Buffer.from(text, "utf8") : text;
+      if (bytes.length > 0 && !process.stdout.write(bytes)) await once(process.stdout, "drain");
     },
     err(text) {
       process.stderr.write(text);
     },
     get stdin() {
-      return process.stdin;
+      return standardInput();
     },
     cwd: process.cwd(),
     docs,
     color: process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "",
+    thread,
   };
+}
+
+async function* standardInput(): AsyncGenerator<Uint8Array> {
+  const reason = whyNoInput();
+  if (reason !== null) throw new CommandError(`-: standard input ${reason}`);
+  try {
+    yield* process.stdin;
+  } catch (error) {
+    throw new CommandError(`-: standard input ${whyUnreadable(error)}`);
+  }
+}
+
+/** What would be read as an empty text, though nobody meant to give one. Node puts the null device in the place of a closed input. */
+function whyNoInput(): string | null {
+  const stats = statsOf(() => fstatSync(0));
+  if (stats?.isDirectory() === true) return "is a folder, not a file";
+  const nothing = statsOf(() => statSync(devNull));
+  const isNothing = stats?.isCharacterDevice() === true && stats.rdev === nothing?.rdev;
+  return isNothing ? "is closed, or the null device: there is nothing to read; pipe the text into it" : null;
+}
+
+function statsOf(read: () => Stats): Stats | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }

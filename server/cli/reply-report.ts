@@ -92,11 +92,19 @@ function meter(report: ReplyReport): string {
   const cap = report.correctiveCap === null ? "" : ` of ${report.correctiveCap}`;
   const parts = report.correctiveParts.map(({ part, bytes }) => `${part} ${bytes}`).join(", ");
   const { correctiveBytes, correctiveCap, detailBytes, truncated } = report;
+  const told = report.correctiveParts.reduce(
+    (sum, part) => sum + (part.part === "detail" ? part.bytes : 0),
+    0,
+  );
   // A cut at a character leaves up to three bytes of the cap.
-  const hasRoom = correctiveCap !== null && correctiveBytes + 3 < correctiveCap;
-  const why = hasRoom ? "are not all in it" : "did not all fit";
-  const cut = truncated ? `; the error's ${detailBytes} bytes ${why}` : "";
-  return `${report.correctiveBytes} bytes${cap} (${parts})${cut}`;
+  const hasRoom = correctiveCap === null || correctiveBytes + 3 < correctiveCap;
+  const lost =
+    told === 0 && hasRoom
+      ? `it leaves out the error's ${detailBytes} bytes`
+      : hasRoom
+        ? `it has ${told} bytes in place of the error's ${detailBytes}`
+        : `the error's ${detailBytes} bytes did not all fit`;
+  return `${correctiveBytes} bytes${cap} (${parts})${truncated ? `; ${lost}` : ""}`;
 }
 
 function block(title: string, text: string): string {

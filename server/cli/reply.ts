@@ -2,6 +2,7 @@
 import { type Command, Option } from "commander";
 import { loopOptions, replayLoop } from "../engine/index.ts";
 import { compareReplies } from "./compare-harnesses.ts";
+import { type FinishReasonOption, finishReasonOption } from "./finish-reason.ts";
 import { type ModeOption, modelOption, modeOption } from "./harness-mode.ts";
 import { type Input, readInput } from "./input.ts";
 import { replyReport } from "./reply-report.ts";
@@ -11,21 +12,16 @@ import type { Session } from "./session.ts";
 import { noteSettings, settingsLines } from "./settings-report.ts";
 import { readTask, type TaskOptions, taskOptions } from "./task.ts";
 
-interface Options extends ModeOption, TaskOptions {
+interface Options extends ModeOption, TaskOptions, FinishReasonOption {
   readonly format: "text" | "json";
-  readonly finishReason?: string;
   readonly compare?: true;
 }
 
 export function addReply(program: Command, session: Session): void {
-  taskOptions(modelOption(modeOption(program.command("reply"))))
+  finishReasonOption(taskOptions(modelOption(modeOption(program.command("reply")))))
     .description("judge replies against a schema, one per attempt of the repair loop")
     .argument("<schema>", "FILE[#SELECTOR]")
     .argument("<replies...>", "files with the raw replies, in the order of the attempts")
-    .option(
-      "--finish-reason <reason>",
-      'how the model ended each; "length" is a reply cut off by the output limit',
-    )
     .option("--compare", "ask every harness about each reply, and say why they differ")
     .addOption(
       new Option("--format <format>", "form of the output").choices(["text", "json"]).default("text"),

@@ -1,13 +1,12 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
 import { statSync } from "node:fs";
 import { type Harness, inForce, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
-import { selectSchema } from "../workspace/select.ts";
 import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { harnessForSchema } from "./choose-harness.ts";
-import { CommandError } from "./command-error.ts";
-import { isGoSource, reflectArgument } from "./go-argument.ts";
 import { inAskedMode, type ModeOption } from "./harness-mode.ts";
+import { selectHosted } from "./hosted-argument.ts";
 import { type Input, readInput } from "./input.ts";
+import { splitSelector } from "./selector.ts";
 import type { Session } from "./session.ts";
 
 export interface SchemaArgument {
@@ -30,7 +29,7 @@ export async function openSchemaArgument(
   options: ModeOption = {},
 ): Promise<SchemaArgument> {
   const { input, selector } = await readArgument(session, argument);
-  return select(session, input, selector, harnessForSchema(session, input.path, input.name), options);
+  return select(session, input, selector, null, options);
 }
 
 /** The same for a command that only one harness has. @throws CommandError, ConfigError */
@@ -54,10 +53,11 @@ async function select(
   session: Session,
   input: Input,
   selector: string | null,
-  named: Harness,
+  given: Harness | null,
   { mode: asked, model }: ModeOption,
 ): Promise<SchemaArgument> {
-  const { name, text, reflected, at } = await selectText(session, input, selector);
+  const { name, text, reflected, at, told } = await selectText(session, input, selector);
+  const named = given ?? harnessForSchema(session, input.path, input.name, told);
   const settings = session.settings({
     harness: named,
     file: input.path,
@@ -70,7 +70,7 @@ async function select(
     asked === undefined
       ? inForce(named, settings)
       : inAskedMode(inForce(named, { releases, mode: null }), asked, "--mode");
-  const schema = reflected === undefined ? openSchema(harness, text) : openReflected(harness, reflected);
+  const schema = reflected === null ? openSchema(harness, text) : openReflected(harness, reflected);
   return { name, schema, settings, mode: asked ?? settings.mode };
 }
 
@@ -92,33 +92,10 @@ export async function readSchemaArgument(session: Session, argument: string): Pr
 }
 
 async function selectText(session: Session, input: Input, selector: string | null) {
-  const at = selector ?? session.workspace.claim(input.path)?.at ?? null;
-  if (isGoSource(input)) {
-    const reflected = await reflectArgument(session, input, at);
-    return { name: `${input.name}#${at}`, text: reflected.text, reflected, at };
-  }
-  try {
-    const { text } = selectSchema(input.name, input.text, at);
-    return { name: at === null ? input.name : `${input.name}#${at}`, text, at };
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
-}
-
-/** Splits at the first `#` that has a file's name before it, so that names with a `#` work; else at the first. */
-export function splitSelector(
-  argument: string,
-  exists: (path: string) => boolean,
-): { file: string; selector: string | null } {
-  if (!argument.includes("#") || exists(argument)) return { file: argument, selector: null };
-  let at = argument.indexOf("#");
-  for (let next = at; next >= 0; next = argument.indexOf("#", next + 1)) {
-    if (exists(argument.slice(0, next))) {
-      at = next;
-      break;
-    }
-  }
-  return { file: argument.slice(0, at), selector: argument.slice(at + 1) };
+  const { path, name } = input;
+  const wanted = selector ?? session.workspace.claim(path)?.at ?? null;
+  const { text, reflected, selector: at, harness: told } = await selectHosted(session, input, wanted);
+  return { name: at === null ? name : `${name}#${at}`, text, reflected, at, told };
 }
 
 function isThere(path: string): boolean {

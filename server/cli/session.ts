@@ -9,8 +9,8 @@ import { visible } from "./visible.ts";
 
 /** The world outside, handed in so that a test can be it. */
 export interface Io {
-  /** Writes text as UTF-8 (a lone surrogate as U+FFFD); resolves when the receiver can take more. */
-  out(text: string): Promise<void>;
+  /** Writes text as UTF-8 (a lone surrogate as U+FFFD), or bytes; resolves when the receiver can take more. */
+  out(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error. */
   err(text: string): void;
   readonly stdin: AsyncIterable<Uint8Array>;
@@ -20,6 +20,8 @@ export interface Io {
   readonly docs: string;
   /** Whether standard output may carry colours. */
   readonly color: boolean;
+  /** What threads of this program run; absent where there can be none, and all is done in this one. */
+  readonly thread?: URL;
 }
 
 /** 0 all well, 1 findings or a rejected reply, 2 a call or a file that can't be used. */
@@ -38,6 +40,7 @@ export class Session {
   #workspace: Workspace | undefined;
   #harnessFiles: HarnessFiles | undefined;
   readonly #noted = new Set<string>();
+  readonly #complained = new Set<string>();
   #stdinTaken = false;
 
   constructor(io: Io, options: () => GlobalOptions) {
@@ -77,6 +80,13 @@ export class Session {
       `subagent-schema: ${isBelow ? error.message.replace((error as ConfigError).file, () => file) : error.message}`,
     );
     this.fail(2);
+  }
+
+  /** The same, but a mistake that was told already is told no second time, though the choices differ from folder to folder. */
+  complainOnce(error: Error): void {
+    const mistake = error.message.replace(/; choose .*$/s, "");
+    if (!this.#complained.has(mistake)) this.complain(error);
+    this.#complained.add(mistake);
   }
 
   /** The configuration files, with `--config` in force. `--harness` is left to whoever resolves a harness. */

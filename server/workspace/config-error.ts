@@ -15,19 +15,21 @@ export class ConfigError extends Error {
   /** The message without the file and the place. */
   readonly reason: string;
 
+  /** @param span null where it is the file itself that can't be used: then the message names no place in it */
   constructor(
     file: string,
     text: string,
-    span: { readonly start: number; readonly end: number },
+    span: { readonly start: number; readonly end: number } | null,
     reason: string,
   ) {
-    const { line, column } = indexLines(text).at(span.start);
-    super(`${file}:${line}:${column}: ${reason}`);
+    const { start, end } = span ?? { start: 0, end: 0 };
+    const { line, column } = indexLines(text).at(start);
+    super(`${file}${span === null ? "" : `:${line}:${column}`}: ${reason}`);
     this.file = file;
     this.line = line;
     this.column = column;
-    this.start = span.start;
-    this.end = span.end;
+    this.start = start;
+    this.end = end;
     this.reason = reason;
   }
 }

@@ -26,6 +26,8 @@ export interface SchemaEntry {
   readonly files: string;
   readonly matches: Matcher;
   readonly at: string | null;
+  /** UTF-16 offsets of `at` into the configuration's text; null without it. */
+  readonly atSpan: { readonly start: number; readonly end: number } | null;
   readonly harness: string | null;
   readonly findings: FindingLevels;
 }
@@ -65,7 +67,7 @@ export function readConfig(file: string, builtIn: readonly Harness[]): Config {
 
 function readConfigText(file: string): string {
   const refuse = (reason: string): never => {
-    throw new ConfigError(file, "", { start: 0, end: 0 }, reason);
+    throw new ConfigError(file, "", null, reason);
   };
   try {
     if (statSync(file).size > maxBytes)
@@ -140,6 +142,7 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
         files,
         matches: compileGlob(files),
         at: textOf(entry, "at"),
+        atSpan: spanOf(memberOf(entry, "at")),
         harness: textOf(entry, "harness"),
         findings: levelsIn(entry),
       };
@@ -162,6 +165,10 @@ export function schemaEntryOf(config: Config, file: string): SchemaEntry | undef
   const path = pathBelow(config.folder, file);
   if (path === null) return undefined;
   return config.schemas.find((entry) => entry.matches(path) && !isOtherFile(slashed(file), entry.files));
+}
+
+function spanOf(node: Node | undefined): SchemaEntry["atSpan"] {
+  return node === undefined ? null : { start: node.offset, end: node.offset + node.length };
 }
 
 // Of jsonc-parser's SyntaxKind, a const enum that can't be imported here.

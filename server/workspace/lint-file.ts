@@ -40,8 +40,12 @@ export function surroundingsOf(
   return { others: othersInUse(config, harness), isWorkflowFile: selector === null && isWorkflowFile(path) };
 }
 
+/** Of a schema of more UTF-16 code units only admission's findings are told: nobody mends the rest of one first. */
+const hopelessLength = 1024 * 1024;
+
 /** Admission's and the rules' findings of one schema, before anything is silenced. Depends on nothing but its arguments. */
 export function schemaFindings(open: OpenSchema, surroundings: Surroundings): readonly Finding[] {
+  if (open.text.length > hopelessLength) return open.findings;
   return inOrder([...open.findings, ...ruleFindings(open, surroundings)]);
 }
 
@@ -52,7 +56,8 @@ export function schemaToLint(
   span: Span,
   toFile: (span: Span) => Span,
 ): SchemaToLint {
-  const { harness, document } = open;
+  const { harness } = open;
+  const document = open.text.length > hopelessLength ? null : open.document;
   const begins = [span.start, ...(document === null ? [] : [toFile(document).start])];
   return { harness, findings: schemaFindings(open, surroundings), begins, toFile };
 }

@@ -78,6 +78,8 @@ export function whyUnreadable(error: unknown): string {
 export function decodeText(bytes: Uint8Array): FileText {
   const remarks: Remark[] = [];
   const text = decodeStrictly(bytes) ?? decodeByBytes(bytes, remarks);
+  // Its bytes would be three oddities, of which none says what to do.
+  if (isUtf16(bytes)) return { text, remarks: [utf16] };
   if (text.startsWith("\uFEFF")) {
     remarks.unshift({
       kind: "byte-order-mark",
@@ -90,6 +92,17 @@ export function decodeText(bytes: Uint8Array): FileText {
     remarks.push({ kind: "nul", message: `There is a NUL at ${place(text, nul)}.`, offset: nul });
   }
   return { text, remarks };
+}
+
+const utf16: Remark = {
+  kind: "invalid-utf-8",
+  message: "The file is UTF-16, and is read as the UTF-8 that it is not; save it as UTF-8.",
+  offset: 0,
+};
+
+/** Whether the bytes begin with the mark of UTF-16, in either order. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {

@@ -19,6 +19,11 @@ const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
   { ending: /\.go$/i, mark: /jsonschema:"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/ },
 ];
 
+/** Whether a file is of such a language, before its text is read. */
+export function mayHaveSchemaMark(path: string): boolean {
+  return marks.some(({ ending }) => ending.test(path));
+}
+
 /** Whether a file may hold schemas that nobody has to claim. A quick look: most files hold none. */
 export function hasSchemaMark(path: string, text: string): boolean {
   return marks.some(({ ending, mark }) => ending.test(path) && mark.test(text));

@@ -11,8 +11,12 @@ const skipped: ReadonlySet<string> = new Set(["node_modules", ".git"]);
  * ends and stays below its folder; `node_modules` and `.git` are skipped, and so are folders that can't be read.
  *
  * @param folder absolute path
+ * @param onUnreadable is told of each folder that can't be read
  */
-export async function* walkFiles(folder: string): AsyncGenerator<string> {
+export async function* walkFiles(
+  folder: string,
+  onUnreadable: (folder: string, error: unknown) => void = () => {},
+): AsyncGenerator<string> {
   // A stack, last in first out: entries go on in reverse order so that they come off sorted.
   const pending: { path: string; isFolder: boolean }[] = [{ path: folder, isFolder: true }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -20,7 +24,7 @@ export async function* walkFiles(folder: string): AsyncGenerator<string> {
       yield next.path;
       continue;
     }
-    for (const entry of await entriesOf(next.path)) {
+    for (const entry of await entriesOf(next.path, onUnreadable)) {
       const isFolder = entry.isDirectory();
       if (isFolder ? !skipped.has(entry.name) : entry.isFile()) {
         pending.push({ path: join(next.path, entry.name), isFolder });
@@ -29,11 +33,15 @@ export async function* walkFiles(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
+async function entriesOf(
+  folder: string,
+  onUnreadable: (folder: string, error: unknown) => void,
+): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? 1 : -1));
-  } catch {
+  } catch (error) {
+    onUnreadable(folder, error);
     return [];
   }
 }

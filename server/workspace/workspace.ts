@@ -1,10 +1,12 @@
 /** The configuration files of a tree and what they say of each file. */
-import { statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Harness, harnesses } from "../engine/index.ts";
 import { builtInPath, isOtherFile } from "./built-in-paths.ts";
 import type { Claim, ReplyClaim } from "./claim.ts";
 import { type Config, configFileName, readConfig, schemaEntryOf } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+import { whyUnreadable } from "./read-file.ts";
 import { pathBelow, slashed } from "./relative-path.ts";
 
 export interface WorkspaceOptions {
@@ -102,7 +104,7 @@ function configReader(configFile: string | undefined): (folder: string) => Confi
       }
       passed.push(here);
       const file = join(here, configFileName);
-      if (isFile(file)) {
+      if (isThere(file)) {
         found = readConfig(file, harnesses);
         break;
       }
@@ -113,9 +115,30 @@ function configReader(configFile: string | undefined): (folder: string) => Confi
   };
 }
 
-function isFile(path: string): boolean {
+/**
+ * Whether a configuration stands there. What has its name and can't be one is told: without it other findings would be given, and
+ * nobody would know why.
+ *
+ * @throws ConfigError
+ */
+function isThere(file: string): boolean {
+  const refuse = (reason: string): never => {
+    throw new ConfigError(file, "", null, `${reason}; remove it, or put a file there`);
+  };
   try {
-    return statSync(path).isFile();
+    const stats = statSync(file);
+    return stats.isFile() || refuse(stats.isDirectory() ? "is a folder, not a file" : "is no regular file");
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ELOOP") return refuse(whyUnreadable(error));
+    return code === "ENOENT" && isLink(file) ? refuse("is a symbolic link that leads nowhere") : false;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
   } catch {
     return false;
   }

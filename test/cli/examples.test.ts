@@ -97,7 +97,11 @@ describe("schemas", () => {
       schemas: { file: string; harness: string; findings: { code: string }[] }[];
     };
     expect(
-      schemas.map(({ file, harness, findings }) => [file, harness, findings.map(({ code }) => code)]),
+      schemas.map(({ file, harness, findings }) => [
+        file,
+        harness,
+        findings.map(({ code }) => code).filter((code) => code.startsWith("admission/")),
+      ]),
     ).toEqual([
       [".mivia/workflows/schemas/incident-report-v1.json", "mivia", []],
       [".mivia/workflows/schemas/outline-v1.json", "mivia", ["admission/depth"]],

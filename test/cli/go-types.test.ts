@@ -71,7 +71,7 @@ describe("reflect", () => {
       status: 2,
       stdout: "",
       stderr:
-        "subagent-schema: broken/syn.go:6:11: this is no Go, and what can be read of the file declares no T; correct it here\n",
+        "subagent-schema: broken/syn.go:5:1: this is no Go, and what can be read of the file declares no T; correct it here\n",
     });
     expect((await cli("reflect", "broken/syn.go#Whole")).status).toBe(0);
     expect((await cli("reflect", "broken/other.go#T")).status).toBe(0);

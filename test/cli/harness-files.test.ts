@@ -139,7 +139,7 @@ describe("a workflow script", () => {
       status: 2,
       stdout: "",
       stderr:
-        "subagent-schema: a.workflow.js:1:1: no schema can be taken from here: 2 tasks have a responseSchema; name one, such as #responseSchema[0]\n",
+        "subagent-schema: a.workflow.js: it holds several schemas; choose a.workflow.js#s, a.workflow.js#responseSchema[1]\n",
     });
   });
 });

@@ -55,10 +55,11 @@ describe("lint of a schema", () => {
     writeFileSync(join(cwd, folder, "hostile.json"), make());
     const { status, stdout } = await timed(() => runCli(["lint", join(folder, "hostile.json")], { cwd }));
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^[^\n]+\n$/);
-    expect(stdout).toMatch(/^\.mivia\/workflows\/schemas\/hostile\.json:\d+:\d+ error admission\/[a-z-]+ /);
-    expect(stdout.split(" ")[2]).toBe(code);
-    expect(stdout.length).toBeLessThan(1000);
+    const [line = "", ...others] = stdout.split("\n").filter((each) => each.includes(" admission/"));
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^\.mivia\/workflows\/schemas\/hostile\.json:\d+:\d+ error admission\/[a-z-]+ /);
+    expect(line.split(" ")[2]).toBe(code);
+    expect(line.length).toBeLessThan(1000);
   });
 
   it("takes lone surrogates as Go does, as U+FFFD", async () => {

@@ -17,12 +17,25 @@ function write(path: string, content: string): void {
   writeFileSync(file, content);
 }
 
+/** What the rules find beside admission is for their own tests. */
+const noRules = {
+  "workflow/*": "off",
+  "visibility/*": "off",
+  "enforcement/*": "off",
+  "strength/*": "off",
+  "portability/*": "off",
+};
+function writeConfig(config: object = {}, folder = ""): void {
+  write(`${folder}subagent-schema.json`, JSON.stringify({ findings: noRules, ...config }));
+}
+
 const lint = (...argv: string[]) => runCli(["lint", ...argv], { cwd });
 const remote = '{\n  "$ref": "https://example.com/a.json"\n}\n';
 const schemas = ".mivia/workflows/schemas";
 
 describe("lint", () => {
   it("finds the schemas below the folder and gives one finding a line", async () => {
+    writeConfig();
     write(`${schemas}/good.json`, '{"type":"object"}');
     write(`${schemas}/deep/remote.json`, remote);
     write("other.json", remote);
@@ -35,16 +48,20 @@ describe("lint", () => {
   });
 
   it("is quiet and content when all is well", async () => {
+    writeConfig();
     write(`${schemas}/good.json`, '{"type":"object"}');
     expect(await lint()).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(await lint(schemas, "--fail-on", "hint")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
   it("gives every fact as JSON, with the selector of each schema", async () => {
-    write(
-      "subagent-schema.json",
-      '{"harness":"mivia","schemas":[{"files":"tool.json","at":"/in"},{"files":"s.json","at":"/in!"}]}',
-    );
+    writeConfig({
+      harness: "mivia",
+      schemas: [
+        { files: "tool.json", at: "/in" },
+        { files: "s.json", at: "/in!" },
+      ],
+    });
     write("tool.json", `{ "in": ${remote}}`);
     write("s.json", JSON.stringify({ in: remote }));
     const { status, stdout, stderr } = await lint("--format", "json");
@@ -66,15 +83,16 @@ describe("lint", () => {
           ...common,
           file: "s.json",
           selector: "/in!",
-          findings: [{ ...finding, line: 1, column: 23, endLine: 1, endColumn: 53 }],
+          findings: [{ ...finding, selector: "/in!", line: 1, column: 23, endLine: 1, endColumn: 53 }],
         },
         {
           ...common,
           file: "tool.json",
           selector: "/in",
-          findings: [{ ...finding, line: 2, column: 11, endLine: 2, endColumn: 39 }],
+          findings: [{ ...finding, selector: "/in", line: 2, column: 11, endLine: 2, endColumn: 39 }],
         },
       ],
+      around: [],
     });
   });
 
@@ -87,16 +105,17 @@ describe("lint", () => {
     });
     const { status, stdout } = await lint("a.json", "--harness", "mivia");
     expect([status, stdout.startsWith("a.json:2:11 error admission/external-ref ")]).toEqual([1, true]);
-    write("subagent-schema.json", '{"harness":"mivia"}');
+    writeConfig({ harness: "mivia" });
     expect((await lint("a.json")).status).toBe(1);
     expect(await lint(".")).toEqual({
       status: 0,
       stdout: "",
-      stderr: "no output schema found; what is one is said in subagent-schema.json\n",
+      stderr: "no output schemas below .; what is one is said in subagent-schema.json\n",
     });
   });
 
   it("reads standard input under the name that it is given", async () => {
+    writeConfig();
     const run = (...argv: string[]) => runCli(["lint", "-", ...argv], { cwd, stdin: remote });
     const named = await run("--stdin-path", `${schemas}/new.json`);
     expect([named.status, named.stdout.slice(0, 44)]).toEqual([1, `${schemas}/new.json:2:11 error`]);
@@ -113,7 +132,7 @@ describe("lint", () => {
       stdout: "",
       stderr:
         "iac/schemas/t.schema.json: skipped, because files of this name are no output schemas\n" +
-        "no output schema found; what is one is said in subagent-schema.json\n",
+        "no output schemas below iac/schemas/t.schema.json; what is one is said in subagent-schema.json\n",
     });
   });
 
@@ -121,6 +140,7 @@ describe("lint", () => {
     write("bad/subagent-schema.json", '{\n  "harness": "none"\n}');
     write(`bad/${schemas}/a.json`, "{}");
     write(`bad/${schemas}/b.json`, "{}");
+    writeConfig({}, "good/");
     write(`good/${schemas}/a.json`, remote);
     const { status, stdout, stderr } = await lint();
     expect(status).toBe(2);
@@ -141,6 +161,7 @@ describe("lint", () => {
   });
 
   it("lets nothing in a schema or a file's name steer the terminal", async () => {
+    writeConfig();
     write(`${schemas}/\u001b[2Jx.json`, '{"$ref":"\\u001b]0;x\\u0007\\nadmission"}');
     const { stdout } = await lint();
     const lines = stdout.slice(0, -1).split("\n");

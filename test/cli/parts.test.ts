@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readBatchLine } from "../../server/cli/batch-line.ts";
-import { nearest } from "../../server/cli/explain.ts";
 import { readLines } from "../../server/cli/lines.ts";
-import { splitSelector } from "../../server/cli/schema-argument.ts";
+import { splitSelector } from "../../server/cli/selector.ts";
 import { visible } from "../../server/cli/visible.ts";
+import { nearestWords as nearest } from "../../server/workspace/nearest-words.ts";
 import { selectSchema } from "../../server/workspace/select.ts";
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
@@ -34,7 +34,7 @@ describe("lines", () => {
 describe("a batch line", () => {
   it("takes the schema's text as it was written, or out of a string", () => {
     const line =
-      '{"id":[1, 2],"schema":{ "a":1.0 },"reply":"r","harness":"h","attempt":2,"finishReason":"length","x":0}';
+      '{"id":[1, 2],"schema":{ "a":1.0 },"reply":"r","harness":"h","attempt":2,"finishReason":"length"}';
     expect(readBatchLine(line)).toEqual({
       line: {
         id: "[1, 2]",
@@ -66,6 +66,21 @@ describe("a batch line", () => {
     ['{"id":1,"attempt":0}', "1", '"attempt" must be a whole number of 1 or more'],
     ['{"id":1,"attempt":"2"}', "1", '"attempt" must be a whole number of 1 or more'],
     ['{"id":1', "null", "not valid JSON at column 8"],
+    [
+      "\ufeff{}",
+      "null",
+      "the line begins with a byte order mark (U+FEFF), which JSON doesn't allow; leave it out",
+    ],
+    [
+      '{"id":1,"finish_reason":"length"}',
+      "1",
+      'unknown key "finish_reason"; a line takes id, harness, schema, reply, task, mode, finishReason, attempt',
+    ],
+    [
+      '{"id":1,"finishReason":"max_tokens"}',
+      "1",
+      '"finishReason" "max_tokens" is unknown; choose stop, length, tool_calls, function_call, content_filter',
+    ],
   ])("says of %j what is wrong", (line, id, error) => {
     expect(readBatchLine(line)).toEqual({ id, error });
   });
@@ -141,6 +156,8 @@ describe("the nearest codes", () => {
     const codes = ["admission/depth", "admission/external-ref", "admission/regex", "admission/size"];
     expect(nearest("admission/external", codes)[0]).toBe("admission/external-ref");
     expect(nearest("dept", codes)[0]).toBe("admission/depth");
-    expect(nearest("regexp", codes)).toEqual(["admission/regex", "admission/depth", "admission/size"]);
+    expect(nearest("regexp", codes)).toEqual(["admission/regex"]);
+    expect(nearest("ref", codes)).toEqual(["admission/external-ref"]);
+    expect(nearest("xyzzy", codes)).toEqual([]);
   });
 });

@@ -69,6 +69,32 @@ describe("the process", () => {
     expect([status, Buffer.concat(stderr).toString()]).toEqual([0, ""]);
   });
 
+  it.each([
+    ["folder", () => openSync(tmpdir(), "r"), "is a folder, not a file"],
+    [
+      "null device, as a closed one is",
+      () => openSync("/dev/null", "r"),
+      "is closed, or the null device: there is nothing to read; pipe the text into it",
+    ],
+  ])("says that its standard input is a %s", async (_, open, reason) => {
+    const input = open();
+    for (const argv of [
+      ["batch", "--harness", "mivia"],
+      ["lint", "-", "--harness", "mivia"],
+      ["reply", "agents/triage.output.json", "-"],
+    ]) {
+      const child = spawn(process.execPath, [program, ...argv], {
+        cwd: examples,
+        stdio: [input, "pipe", "pipe"],
+      });
+      const said: Buffer[] = [];
+      child.stderr?.on("data", (chunk: Buffer) => said.push(chunk));
+      expect(await once(child, "close")).toEqual([2, null]);
+      expect(`${Buffer.concat(said)}`).toBe(`subagent-schema: -: standard input ${reason}\n`);
+    }
+    closeSync(input);
+  });
+
   it.skipIf(!existsSync("/dev/full"))("says in one line that the disk is full", async () => {
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [program, "contract", "agents/triage.output.json"], {

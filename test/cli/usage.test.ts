@@ -25,9 +25,29 @@ describe("a call", () => {
       "batch",
       "harnesses",
       "explain",
+      "help",
     ]);
     const pages = readdirSync(join(root, "docs/commands")).filter((page) => page !== "README.md");
-    expect(pages.sort()).toEqual(commands.map((command) => `${command}.md`).sort());
+    expect(pages.sort()).toEqual(
+      commands
+        .slice(0, -1)
+        .map((command) => `${command}.md`)
+        .sort(),
+    );
+  });
+
+  it("prints the help of a command, however it is asked", async () => {
+    const { stdout } = await runCli(["lint", "--help"]);
+    expect(stdout.startsWith("Usage: subagent-schema lint [options] [paths...]\n")).toBe(true);
+    for (const argv of [
+      ["lint", "-h"],
+      ["help", "lint"],
+    ]) {
+      expect(await runCli(argv)).toEqual({ status: 0, stdout, stderr: "" });
+    }
+    const all = await runCli(["-h"]);
+    expect(await runCli(["help"])).toEqual(all);
+    expect(all.stdout.startsWith("Usage: subagent-schema [options] [command]\n")).toBe(true);
   });
 
   it.each([
@@ -39,25 +59,34 @@ describe("a call", () => {
       "too many arguments for 'harnesses'. Expected 0 arguments but got 1; --help tells what there is",
     ],
     [
-      ["lint", "--format", "sarif"],
-      "option '--format <format>' argument 'sarif' is invalid. Allowed choices are text, json; --help tells what there is",
+      ["lint", "--format", "xml"],
+      "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json, sarif, github; --help tells what there is",
+    ],
+    [
+      ["reply", "x", "y", "--finish-reason", "max_tokens"],
+      "option '--finish-reason <reason>' argument 'max_tokens' is invalid. Allowed choices are stop, length, tool_calls, function_call, content_filter; --help tells what there is",
     ],
     [["appendix", "none.json"], "none.json: no such file"],
-    [["appendix", "."], ".: is a folder, not a file"],
+    [["appendix", "."], ".: is a folder, not a file; name a file in it"],
     [["lint", "none"], "none: no such file"],
     [["lint", "--harness", "mivai"], `--harness: no harness is called "mivai"; choose ${harnessChoices}`],
-    [["lint", "--config", "none.json"], "none.json:1:1: no such file"],
+    [["lint", "--config", "none.json"], "none.json: no such file"],
     [["contract", "a.go#Type", "--harness", "mivia"], "a.go: no such file"],
     [
       ["contract", "README.md", "--harness", "mivia"],
-      "README.md: schemas inside .md files can't be read yet; JSON files can",
+      "README.md: no schema is found in it; name its place behind a #",
     ],
     [["reply", "-", "-", "--harness", "mivia"], "-: standard input can be only one of the files"],
     [
       ["explain", "admission/dept"],
       /^admission\/dept: no finding has this code; the nearest are admission\/depth, /,
     ],
-    [["explain", "../commands/lint"], /^\.\.\/commands\/lint: no finding has this code; the nearest are /],
+    [
+      ["explain", "../commands/lint"],
+      /^\.\.\/commands\/lint: no finding has this code; explain FAMILY lists those of a family: admission, /,
+    ],
+    [["explain", "security"], "security: no finding has this code; it is a family: choose security/file-ref"],
+    [["help", "lnt"], /^help: there is no command "lnt"; choose lint, appendix, /],
   ])("%j ends with status 2 and one clear line", async (argv, message) => {
     const { status, stdout, stderr } = await runCli(argv);
     expect([status, stdout]).toEqual([2, ""]);

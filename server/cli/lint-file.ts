@@ -1,0 +1,144 @@
+/** `lint` on one file: all schemas in it, by the way that the editor takes as well. */
+import { sep } from "node:path";
+import { type Finding, openReflected, openSchema, withReleases } from "../engine/index.ts";
+import type { Span } from "../engine/json/node.ts";
+import { readJson } from "../engine/json/read.ts";
+import type { HostedSchema, HostedSchemas } from "../hosts/hosted-schema.ts";
+import { hostedSchemas } from "../hosts/index.ts";
+import { type Config, schemaEntryOf } from "../workspace/config.ts";
+import { ConfigError } from "../workspace/config-error.ts";
+import { indexLines, type LineIndex } from "../workspace/line-index.ts";
+import { lintFile, type SchemaToLint, schemaToLint, surroundingsOf } from "../workspace/lint-file.ts";
+import { readText } from "../workspace/read-file.ts";
+import { hasSchemaMark } from "../workspace/schema-paths.ts";
+import { harnessForSchema } from "./choose-harness.ts";
+import { CommandError } from "./command-error.ts";
+import { diskFiles } from "./disk-files.ts";
+import type { FoundFile } from "./find-files.ts";
+import { type Input, readInput } from "./input.ts";
+import { lintGo } from "./lint-go.ts";
+import type { LintedFile, LintedSchema, LintFinding } from "./linted.ts";
+import type { Session } from "./session.ts";
+import { noteVersions } from "./settings-report.ts";
+
+/** What a host says of a place without a schema. */
+const NO_SCHEMA = "enforcement/no-schema";
+
+/** Null where the file holds no schema, and where it can't be used, which has been told then. */
+export async function lintFound(session: Session, found: FoundFile): Promise<LintedFile | null> {
+  try {
+    return await linted(session, found);
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    session.complainOnce(error);
+    return null;
+  }
+}
+
+/** @throws CommandError, ConfigError */
+async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
+  const { argument, claim, isNamed } = found;
+  if (found.path.toLowerCase().endsWith(".go")) return lintGo(session, found);
+  const isClaimed = claim !== null || isNamed;
+  if (!isClaimed && !mayHoldSchemas(found.path)) return null;
+  const input = await readInput(session, argument);
+  const path = input.path.replaceAll(sep, "/");
+  const { name, text } = input;
+  const at = claim?.at ?? null;
+  const hosted = await hostedSchemas({ path, text, at, isClaimed, files: diskFiles });
+  const config = session.workspace.configOf(input.path);
+  refuseWrongPlace(found, name, text, hosted, config);
+  if (hosted.schemas.length + hosted.findings.length === 0) return null;
+  const opened = hosted.schemas.map((schema) => openHosted(session, input, config, schema));
+  const lines = indexLines(text);
+  const shown = lintFile(
+    { path, text, config },
+    opened.map(({ toLint }) => toLint),
+    hosted.findings,
+  );
+  return {
+    file: name,
+    schemas: opened.map(({ schema: { selector, places }, facts }, index) => ({
+      file: name,
+      selector,
+      ...facts,
+      findings: (shown.schemas[index] ?? []).map((finding) =>
+        placed(finding, selector, lines, places.toFile(finding)),
+      ),
+    })),
+    around: shown.around.map((finding) => placed(finding, null, lines, finding)),
+  };
+}
+
+/**
+ * A place that the configuration names and that holds no schema is the configuration's mistake, unless the file can't be read at all.
+ *
+ * @throws CommandError, ConfigError
+ */
+function refuseWrongPlace(
+  { claim, path }: FoundFile,
+  name: string,
+  text: string,
+  { schemas, findings }: HostedSchemas,
+  config: Config | null,
+): void {
+  const [finding] = findings.filter(({ code }) => code === NO_SCHEMA);
+  if (claim === null || claim.at === null || schemas.length > 0 || finding === undefined) return;
+  const entry = config === null ? undefined : schemaEntryOf(config, path);
+  const { start, end, explanation } = finding;
+  const isSelector = (start === 0 && end === 0) || readJson(text).ok;
+  if (isSelector && config !== null && entry?.atSpan != null) {
+    const reason = `"at" names no schema in ${name}: ${explanation}`;
+    throw new ConfigError(config.file, readText(config.file).text, entry.atSpan, reason);
+  }
+  const { line, column } = indexLines(text).at(start);
+  throw new CommandError(`${name}:${line}:${column}: ${explanation}`);
+}
+
+/** A quick look, so that nothing is said of files that are none of ours. */
+function mayHoldSchemas(path: string): boolean {
+  try {
+    return hasSchemaMark(path, readText(path).text);
+  } catch {
+    return false;
+  }
+}
+
+interface OpenedSchema {
+  readonly schema: HostedSchema;
+  readonly toLint: SchemaToLint;
+  readonly facts: Pick<LintedSchema, "harness" | "admission" | "bytes" | "depth">;
+}
+
+/** @throws CommandError, ConfigError */
+function openHosted(
+  session: Session,
+  { name, path }: Input,
+  config: Config | null,
+  schema: HostedSchema,
+): OpenedSchema {
+  const named = harnessForSchema(session, path, name, schema.harness);
+  const settings = session.settings({ harness: named, file: path });
+  noteVersions(session, settings);
+  const harness = withReleases(named, settings.releases);
+  const { reflected, selector, span, places } = schema;
+  const open = reflected === null ? openSchema(harness, schema.text) : openReflected(harness, reflected);
+  const surroundings = surroundingsOf({ path: path.replaceAll(sep, "/"), config }, selector, harness);
+  return {
+    schema,
+    toLint: schemaToLint(open, surroundings, span, places.toFile),
+    facts: {
+      harness: harness.id,
+      admission: open.admission,
+      bytes: open.schemaBytes,
+      depth: open.schemaDepth,
+    },
+  };
+}
+
+function placed(finding: Finding, selector: string | null, lines: LineIndex, where: Span): LintFinding {
+  const { code, severity, pointer, harnessText, explanation } = finding;
+  const { line, column } = lines.at(where.start);
+  const { line: endLine, column: endColumn } = lines.at(where.end);
+  return { code, severity, line, column, endLine, endColumn, selector, pointer, harnessText, explanation };
+}
