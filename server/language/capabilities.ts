@@ -1,6 +1,7 @@
 /** What the server tells the client that it does, and why. */
-import { type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver/node";
+import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver/node";
 import type { ClientFeatures } from "./client-features.ts";
+import { fixAllKind } from "./code-actions.ts";
 
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {
@@ -13,9 +14,15 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
       // After a save the file's bytes count: its byte order mark, and what isn't UTF-8.
       save: { includeText: false },
     },
-    // Inside subagent-schema.json alone; a brace begins a place in a text.
-    completionProvider: { triggerCharacters: ["{"] },
+    // A brace begins a place in a text of subagent-schema.json; a quote begins a name, the others go on in a reference.
+    completionProvider: { triggerCharacters: ["{", '"', "#", "/"] },
     hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: { prepareProvider: true },
+    // Empty where the language has an outline of its own.
+    documentSymbolProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
     codeLensProvider: { resolveProvider: false },
     ...(client.pullsDiagnostics && {
       diagnosticProvider: {

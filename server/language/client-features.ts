@@ -10,6 +10,8 @@ export interface ClientFeatures {
   readonly watchesFiles: boolean;
   readonly registersSettings: boolean;
   readonly hasWorkspaceFolders: boolean;
+  /** Completions may have places to fill in. */
+  readonly hasSnippets: boolean;
 }
 
 export function readClientFeatures({ capabilities }: InitializeParams): ClientFeatures {
@@ -21,5 +23,6 @@ export function readClientFeatures({ capabilities }: InitializeParams): ClientFe
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     registersSettings: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     hasWorkspaceFolders: workspace?.workspaceFolders === true,
+    hasSnippets: textDocument?.completion?.completionItem?.snippetSupport === true,
   };
 }

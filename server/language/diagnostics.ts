@@ -4,7 +4,7 @@ import type { Finding, Severity } from "../engine/index.ts";
 import type { Position, Range } from "../protocol.ts";
 import type { Config } from "../workspace/config.ts";
 import { lintDocument } from "./lint.ts";
-import type { HostedDocument, NoSchema, SchemaView } from "./placed-schema.ts";
+import type { HostedDocument, NoSchema, PlacedSchema, SchemaView } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 
@@ -35,10 +35,19 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const nothing: Report = { id: "nothing", items: [] };
 
+/** A finding and how it is shown. */
+export interface PlacedFinding {
+  readonly finding: Finding;
+  /** Whose it is; null for what is wrong around the schemas. */
+  readonly schema: PlacedSchema | null;
+  readonly diagnostic: Diagnostic;
+}
+
 /** What the findings of one state of a document were made from. */
 interface Known {
   readonly views: readonly (SchemaView | NoSchema)[];
   readonly config: Config | null;
+  readonly findings: readonly PlacedFinding[];
   readonly report: Report;
 }
 
@@ -59,48 +68,54 @@ export class Reports {
   }
 
   async of(uri: string): Promise<Report> {
+    return (await this.#of(uri))?.report ?? nothing;
+  }
+
+  /** All of them, also those that are too many to be shown. */
+  async findings(uri: string): Promise<readonly PlacedFinding[]> {
+    return (await this.#of(uri))?.findings ?? [];
+  }
+
+  async #of(uri: string): Promise<Known | null> {
     const document = await this.#schemas.document(uri);
-    if (!document.ok) return nothing;
+    if (!document.ok) return null;
     const views: (SchemaView | NoSchema)[] = [];
     for (const { selector, harness } of document.schemas) {
       if (harness !== null) views.push(await this.#schemas.view({ uri, selector }, harness));
     }
     const config = this.#schemas.config(uri);
     const known = this.#known.get(document);
-    if (known !== undefined && known.config === config && isSame(known.views, views)) return known.report;
-    const items = this.#items(document, views, config);
+    if (known !== undefined && known.config === config && isSame(known.views, views)) return known;
+    const findings = this.#findings(document, views, config);
+    const items = shown(findings, views);
     const isOld = known !== undefined && JSON.stringify(known.report.items) === JSON.stringify(items);
     const report = items.length === 0 ? nothing : isOld ? known.report : { id: String(++this.#count), items };
-    this.#known.set(document, { views, config, report });
-    return report;
+    const fresh = { views, config, findings, report };
+    this.#known.set(document, fresh);
+    return fresh;
   }
 
-  #items(
+  #findings(
     document: HostedDocument,
     views: readonly (SchemaView | NoSchema)[],
     config: Config | null,
-  ): Diagnostic[] {
+  ): PlacedFinding[] {
     const { source, path } = document;
     const at = (offset: number) => source.document.positionAt(source.toDocument(offset));
     const opened = views.filter((view) => view.ok);
     const { schemas, around } = lintDocument(document, opened, path, config);
-    const items = [
-      ...around.map((finding) =>
-        this.#item(finding, { start: at(finding.start), end: at(finding.end) }, null),
+    return [
+      ...around.map((finding) => {
+        const range = { start: at(finding.start), end: at(finding.end) };
+        return { finding, schema: null, diagnostic: this.#item(finding, range, null) };
+      }),
+      ...opened.flatMap(({ schema, harness }, index) =>
+        (schemas[index] ?? []).map((finding) => {
+          const diagnostic = this.#item(finding, schema.rangeOf(finding), harness.id);
+          return { finding, schema, diagnostic };
+        }),
       ),
-      ...opened.flatMap((view, index) =>
-        (schemas[index] ?? []).map((finding) => this.#placed(view, finding)),
-      ),
-      ...views.flatMap((view) => (view.ok ? [] : [unjudged(view.why)])),
-    ].sort((a, b) => before(a.range.start, b.range.start));
-    const left = items.length - maxDiagnostics;
-    const last = items[maxDiagnostics - 1];
-    if (left > 0 && last !== undefined) last.message += `\n(${left} more findings are not shown.)`;
-    return items.slice(0, maxDiagnostics);
-  }
-
-  #placed({ schema, harness }: SchemaView, finding: Finding): Diagnostic {
-    return this.#item(finding, schema.rangeOf(finding), harness.id);
+    ].sort((a, b) => before(a.diagnostic.range.start, b.diagnostic.range.start));
   }
 
   #item(finding: Finding, range: Range, harness: string | null): Diagnostic {
@@ -121,6 +136,21 @@ export class Reports {
       ...(docsUri === null ? {} : { codeDescription: { href: `${docsUri}/findings/${finding.code}.md` } }),
     };
   }
+}
+
+function shown(
+  findings: readonly PlacedFinding[],
+  views: readonly (SchemaView | NoSchema)[],
+): readonly Diagnostic[] {
+  const refused = views.flatMap((view) => (view.ok ? [] : [unjudged(view.why)]));
+  const items = [...refused, ...findings.slice(0, maxDiagnostics).map(({ diagnostic }) => diagnostic)];
+  const left = findings.length - maxDiagnostics;
+  const last = items.at(-1);
+  if (left <= 0 || last === undefined) return items;
+  return [
+    ...items.slice(0, -1),
+    { ...last, message: `${last.message}\n(${left} more findings are not shown.)` },
+  ];
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

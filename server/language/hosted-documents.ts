@@ -77,6 +77,16 @@ export class HostedDocuments {
     }
   }
 
+  /** The schemas that the document would hold if its text were another one. */
+  async asIf(uri: string, text: string): Promise<{ hosted: HostedSchema; harness: string | null }[]> {
+    const claim = this.#claim(uri);
+    const path = hostPath(uri, this.#documents.get(uri));
+    const files = hostFiles(this.#documents);
+    const file = { path, text, at: claim?.at ?? null, isClaimed: claim !== null, files };
+    const { schemas } = await hostedSchemas(file);
+    return schemas.map((hosted) => ({ hosted, harness: harnessOf(claim, hosted) }));
+  }
+
   /** What the document is, once it is known and as long as it is that. */
   async #current(uri: string): Promise<{ document: HostedDocument; state: State } | NoSchema> {
     for (;;) {

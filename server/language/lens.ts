@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
 import { roomForErrors } from "../engine/corrective/room-for-errors.ts";
 import type { ClientFeatures } from "./client-features.ts";
+import { count, sizeWords } from "./measure-words.ts";
 import type { Opened, PlacedSchema, SchemaView } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
 import { send } from "./send.ts";
@@ -59,12 +60,8 @@ export function lens(
 
 function factsOf({ harness, facts, open }: SchemaView): string[] {
   const { title, caps } = harness;
-  const size = [
-    facts.schemaBytes === null ? "" : `${against(facts.schemaBytes, caps.schemaBytes)} bytes`,
-    facts.schemaDepth === null ? "" : `depth ${against(facts.schemaDepth, caps.schemaDepth)}`,
-  ].filter((part) => part !== "");
-  const refused = facts.admission === null ? [] : ["refused"];
-  const first = [...refused, ...size].join(", ");
+  const parts = [facts.admission === null ? "" : "refused", sizeWords(facts, caps)];
+  const first = parts.filter((part) => part !== "").join(", ");
   const room = open === null || facts.admission !== null ? null : roomForErrors(open);
   return [
     first === "" ? `Output schema of ${title}` : `${title}: ${first}`,
@@ -75,12 +72,4 @@ function factsOf({ harness, facts, open }: SchemaView): string[] {
 function roomWords(room: number): string {
   if (room === 0) return "Corrective: no room for the errors";
   return `Corrective: ${count(room)} ${room === 1 ? "byte" : "bytes"} for the errors`;
-}
-
-function against(value: number, cap: number | null): string {
-  return cap === null ? count(value) : `${count(value)} of ${count(cap)}`;
-}
-
-function count(value: number): string {
-  return value.toLocaleString("en-US");
 }

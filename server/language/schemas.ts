@@ -20,6 +20,14 @@ export interface SchemaName {
   readonly selector?: string | null;
 }
 
+/** A schema of a document that is not there. */
+export interface Would {
+  readonly text: string;
+  readonly harness: Harness;
+  /** Whether it is a whole file, which VS Code's own JSON support looks at. */
+  readonly isJsonFile: boolean;
+}
+
 export class Schemas {
   readonly #documents: Documents;
   readonly #configurations: Configurations;
@@ -83,6 +91,15 @@ export class Schemas {
   harnesses(uri: string): readonly Harness[] {
     const path = pathOf(uri);
     return path === null ? this.#engine.harnesses : this.#configurations.harnesses(path);
+  }
+
+  /** The schema that would hold a piece of text if the document were another one; null where none would that is judged. */
+  async holding(uri: string, text: string, piece: string): Promise<Would | null> {
+    const found = (await this.#hosted.asIf(uri, text)).find(({ hosted }) => hosted.text.includes(piece));
+    const harness = this.harnesses(uri).find(({ id }) => id === found?.harness);
+    if (found === undefined || harness === undefined) return null;
+    const { text: schema, selector } = found.hosted;
+    return { text: schema, harness, isJsonFile: selector === null && /\.jsonc?$/i.test(pathOf(uri) ?? "") };
   }
 
   /** What the harness's own files say of a document's schema. */

@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import { appendix } from "./appendix.ts";
+import { assist } from "./assist.ts";
 import { atCursor } from "./at-cursor.ts";
 import { attempts } from "./attempts.ts";
 import { capabilitiesFor } from "./capabilities.ts";
@@ -9,12 +10,13 @@ import { capturedReplies } from "./captured-replies.ts";
 import { claim } from "./claim.ts";
 import { claimedSchemas } from "./claimed-schemas.ts";
 import { readClientFeatures } from "./client-features.ts";
+import { codeActions } from "./code-actions.ts";
 import { compare } from "./compare.ts";
 import { compareSchemaDocuments } from "./compare-schemas.ts";
 import type { ComparisonWork } from "./comparison-thread.ts";
-import { configAssist } from "./config-assist.ts";
 import { ConfigDiagnostics } from "./config-diagnostics.ts";
 import { Configurations } from "./configurations.ts";
+import { navigation } from "./definition.ts";
 import { describe } from "./describe.ts";
 import { Reports } from "./diagnostics.ts";
 import { Documents } from "./documents.ts";
@@ -24,12 +26,14 @@ import { lens } from "./lens.ts";
 import { locate } from "./locate.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
+import { rename } from "./rename.ts";
 import { reply } from "./reply.ts";
 import { saveReplies } from "./save-replies.ts";
 import { schemaChanges } from "./schema-changed.ts";
 import { schemaOfReply } from "./schema-of-reply.ts";
 import { Schemas } from "./schemas.ts";
 import { Settings } from "./settings.ts";
+import { symbols } from "./symbols.ts";
 import { told } from "./told.ts";
 import { watchFiles } from "./watched-files.ts";
 
@@ -71,7 +75,11 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     saveReplies(connection, schemas);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
-    configAssist(connection, documents, engine);
+    assist(connection, client, documents, schemas, engine);
+    navigation(connection, schemas);
+    rename(connection, schemas);
+    symbols(connection, schemas);
+    codeActions(connection, schemas, reports);
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();

@@ -1,0 +1,88 @@
+/** `textDocument/codeAction`: the fixes of the findings at a place, and all safe ones of a document at once. */
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Connection,
+  type Diagnostic,
+  type Range,
+  type TextEdit,
+} from "vscode-languageserver/node";
+import { type Fix, fixesFor } from "../engine/fixes/index.ts";
+import { openedSchema } from "./cursor.ts";
+import type { PlacedFinding, Reports } from "./diagnostics.ts";
+import { editsIn } from "./host-edits.ts";
+import type { Schemas } from "./schemas.ts";
+import { nextTurn, refuseCancelled } from "./turns.ts";
+
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.subagentSchema`;
+
+/** Of a hostile schema; a person applies one after the other. */
+const mostFixed = 200;
+
+export function codeActions(connection: Connection, schemas: Schemas, reports: Reports): void {
+  connection.onCodeAction(async ({ textDocument: { uri }, range, context }, token): Promise<CodeAction[]> => {
+    await nextTurn();
+    refuseCancelled(token);
+    const wants = (kind: string) =>
+      (context.only ?? [kind]).some((only) => kind === only || kind.startsWith(`${only}.`));
+    // Nobody wants all fixes who asked for nothing in particular.
+    const all = context.only !== undefined && wants(fixAllKind);
+    const quick = wants(CodeActionKind.QuickFix);
+    if (!all && !quick) return [];
+    const findings = await reports.findings(uri);
+    const near = quick ? findings.filter(({ diagnostic }) => touches(diagnostic.range, range)) : [];
+    const actions: CodeAction[] = [];
+    for (const { fix, edits, diagnostic } of await fixes(uri, near, schemas)) {
+      actions.push({
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic],
+        isPreferred: fix.isPreferred,
+        edit: { changes: { [uri]: edits } },
+      });
+    }
+    const safe = all ? (await fixes(uri, findings, schemas)).filter(({ fix }) => fix.isSafe) : [];
+    const edits = together(safe.map((each) => each.edits));
+    if (edits.length > 0) {
+      const title = "Fix all that can be fixed safely in this file's schemas";
+      actions.push({ title, kind: fixAllKind, edit: { changes: { [uri]: edits } } });
+    }
+    return actions;
+  });
+}
+
+interface Fixed {
+  readonly fix: Fix;
+  readonly edits: TextEdit[];
+  readonly diagnostic: Diagnostic;
+}
+
+async function fixes(uri: string, findings: readonly PlacedFinding[], schemas: Schemas): Promise<Fixed[]> {
+  const found: Fixed[] = [];
+  for (const { finding, schema, diagnostic } of findings.slice(0, mostFixed)) {
+    const opened = schema && (await openedSchema(schemas, uri, schema));
+    if (!opened) continue;
+    for (const fix of fixesFor(opened.subject, finding)) {
+      const edits = editsIn(opened.schema, fix.changes);
+      if (edits !== null && edits.length > 0) found.push({ fix, edits, diagnostic });
+    }
+  }
+  return found;
+}
+
+/** Those that don't meet; what is left is fixed when asked again. */
+function together(each: readonly (readonly TextEdit[])[]): TextEdit[] {
+  const taken: TextEdit[] = [];
+  for (const edits of each) {
+    if (!edits.some(({ range }) => taken.some((other) => touches(range, other.range)))) taken.push(...edits);
+  }
+  return taken;
+}
+
+function touches(a: Range, b: Range): boolean {
+  return !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
+}
+
+function isBefore(a: Range["start"], b: Range["start"]): boolean {
+  return a.line < b.line || (a.line === b.line && a.character < b.character);
+}

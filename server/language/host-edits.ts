@@ -1,0 +1,19 @@
+/** Changes of a schema as edits of the editor's document. */
+import type { TextEdit } from "vscode-languageserver/node";
+import type { SchemaChange } from "../hosts/schema-change.ts";
+import type { PlacedSchema } from "./placed-schema.ts";
+
+/** Null where the host can't write them. */
+export function editsIn(
+  { hosted, source: { document, toDocument } }: PlacedSchema,
+  changes: readonly SchemaChange[],
+): TextEdit[] | null {
+  const edits = hosted.edits(changes);
+  if (edits === null) return null;
+  // New lines end as those of the editor do, whatever the file has.
+  const lineEnd = /\r\n|\n|\r/.exec(document.getText())?.[0] ?? "\n";
+  return edits.map(({ start, end, text }) => ({
+    range: { start: document.positionAt(toDocument(start)), end: document.positionAt(toDocument(end)) },
+    newText: text.replace(/\r\n|\n|\r/g, lineEnd),
+  }));
+}
