@@ -2,11 +2,15 @@ import type { CancellationToken, ExtensionContext } from "vscode";
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
 import {
   type AppendixParams,
+  type AtCursorParams,
   appendixRequest,
+  atCursorRequest,
+  type CapturedRepliesParams,
   type ClaimedSchemasParams,
   type ClaimParams,
   type CompareParams,
   type CompareSchemasParams,
+  capturedRepliesRequest,
   claimedSchemasRequest,
   claimRequest,
   compareRequest,
@@ -20,9 +24,13 @@ import {
   locateRequest,
   type ReplyParams,
   replyRequest,
+  type SaveRepliesParams,
   type SchemaOfReplyParams,
+  saveRepliesRequest,
   schemaChangedNotification,
   schemaOfReplyRequest,
+  type ToldParams,
+  toldRequest,
 } from "../server/protocol.ts";
 import { documentationRoot } from "./documentation.ts";
 import { schemaLanguages } from "./schema-languages.ts";
@@ -70,6 +78,11 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     compareSchemas: (params: CompareSchemasParams) => client.sendRequest(compareSchemasRequest, params),
     goTypes: (params: GoTypesParams) => client.sendRequest(goTypesRequest, params),
     locate: (params: LocateParams) => client.sendRequest(locateRequest, params),
+    told: (params: ToldParams, token?: CancellationToken) => client.sendRequest(toldRequest, params, token),
+    atCursor: (params: AtCursorParams, token?: CancellationToken) =>
+      client.sendRequest(atCursorRequest, params, token),
+    capturedReplies: (params: CapturedRepliesParams) => client.sendRequest(capturedRepliesRequest, params),
+    saveReplies: (params: SaveRepliesParams) => client.sendRequest(saveRepliesRequest, params),
     schemaOfReply: (params: SchemaOfReplyParams) => client.sendRequest(schemaOfReplyRequest, params),
     claimedSchemas: (params: ClaimedSchemasParams) => client.sendRequest(claimedSchemasRequest, params),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),

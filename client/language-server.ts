@@ -8,6 +8,10 @@ import {
 import type {
   AppendixParams,
   AppendixResult,
+  AtCursorParams,
+  AtCursorResult,
+  CapturedRepliesParams,
+  CapturedRepliesResult,
   ClaimedSchemasResult,
   ClaimParams,
   ClaimResult,
@@ -23,7 +27,11 @@ import type {
   LocateResult,
   ReplyParams,
   ReplyResponse,
+  SaveRepliesParams,
+  SaveRepliesResult,
   SchemaOfReplyResult,
+  ToldParams,
+  ToldResult,
 } from "../server/protocol.ts";
 import type { Connection } from "./connection.ts";
 import { readSettings, section } from "./settings.ts";
@@ -107,6 +115,22 @@ export class LanguageServer implements Disposable {
 
   async locate(params: LocateParams): Promise<LocateResult> {
     return (await this.start()).locate(params);
+  }
+
+  async told(params: ToldParams, token?: CancellationToken): Promise<ToldResult | null> {
+    return (await this.start()).told(params, token);
+  }
+
+  async atCursor(params: AtCursorParams, token?: CancellationToken): Promise<AtCursorResult | null> {
+    return (await this.start()).atCursor(params, token);
+  }
+
+  async capturedReplies(params: CapturedRepliesParams): Promise<CapturedRepliesResult> {
+    return (await this.start()).capturedReplies(params);
+  }
+
+  async saveReplies(params: SaveRepliesParams): Promise<SaveRepliesResult> {
+    return (await this.start()).saveReplies(params);
   }
 
   async schemaOfReply(uri: string): Promise<SchemaOfReplyResult> {

@@ -69,16 +69,19 @@ export function rememberSchema(memento: Memento, schema: SchemaRef): Thenable<vo
   return memento.update(lastUsedKey, keyOf(schema));
 }
 
-/** The schema that the workspace's configuration names for the file of a reply; undefined when none, or it isn't there. */
+/**
+ * The schema that the workspace's configuration names for the file of a reply, and the harness that it names for these replies; undefined
+ * when none, or it isn't there. The schema is null when the question which of a document's was dismissed.
+ */
 export async function schemaOfReply(
   server: LanguageServer,
   reply: Uri,
-): Promise<SchemaRef | null | undefined> {
-  const { schemaUri, selector } = await server.schemaOfReply(reply.toString());
+): Promise<{ readonly schema: SchemaRef | null; readonly harness: string | null } | undefined> {
+  const { schemaUri, selector, harness } = await server.schemaOfReply(reply.toString());
   if (schemaUri === null) return undefined;
   const uri = Uri.parse(schemaUri);
   if (!(await exists(uri))) return undefined;
-  return selector === null ? schemaIn(server, uri) : { uri, selector };
+  return { schema: selector === null ? await schemaIn(server, uri) : { uri, selector }, harness };
 }
 
 interface SchemaItem extends QuickPickItem {

@@ -4,6 +4,7 @@ import { compareSchemas } from "../compare-schemas.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { ReplyLabs } from "../reply-lab/labs.ts";
+import { inLab } from "./in-lab.ts";
 import { lintAsSchema } from "./lint-as-schema.ts";
 import { previewAppendix } from "./preview-appendix.ts";
 import { tryReply } from "./try-reply.ts";
@@ -27,6 +28,13 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.tryText", tryText],
   ["subagentSchema.lintAsSchema", lintAsSchema],
   ["subagentSchema.compareSchemas", compareSchemas],
+  ["subagentSchema.copyCorrective", inLab("copyCorrective")],
+  ["subagentSchema.copyCommandLine", inLab("copyCommandLine")],
+  ["subagentSchema.openAsDocument", inLab("openDocument")],
+  ["subagentSchema.saveCapturedReply", inLab("saveReply")],
+  ["subagentSchema.openCapturedReply", inLab("openReply")],
+  ["subagentSchema.nextCapturedReply", inLab("nextReply")],
+  ["subagentSchema.previousCapturedReply", inLab("previousReply")],
 ];
 
 /** A command that fails says so in one line: somebody asked for it. */

@@ -1,5 +1,6 @@
 import { type TextDocument, Uri, window, workspace } from "vscode";
 import { readExactDocument } from "../exact-text.ts";
+import type { LabReply } from "../reply-lab/messages.ts";
 import { askForSchema, schemaOfReply } from "../schema-choice.ts";
 import type { CommandServices } from "./register.ts";
 
@@ -12,20 +13,29 @@ export async function tryText(services: CommandServices, argument: unknown): Pro
   if (reply === null)
     throw new Error("Open the file that holds the reply, or select the reply's text, first.");
   const named = await schemaOfReply(services.server, reply.uri);
-  const schema = named === undefined ? await askForSchema(services) : named;
-  if (schema) await services.labs.open(schema, reply.text);
+  const schema = named === undefined ? await askForSchema(services) : named.schema;
+  if (schema) await services.labs.open(schema, reply.reply, named?.harness ?? null);
 }
 
-async function replyAtHand(argument: unknown): Promise<{ uri: Uri; text: string } | null> {
+interface AtHand {
+  readonly uri: Uri;
+  readonly reply: LabReply;
+}
+
+async function replyAtHand(argument: unknown): Promise<AtHand | null> {
   const editor = window.activeTextEditor;
   const here = !(argument instanceof Uri) || argument.toString() === editor?.document.uri.toString();
   if (here && editor) {
     const { document, selection } = editor;
-    return selection.isEmpty ? wholeOf(document) : { uri: document.uri, text: document.getText(selection) };
+    if (selection.isEmpty) return wholeOf(document);
+    return { uri: document.uri, reply: { text: document.getText(selection), cutOff: false } };
   }
   return argument instanceof Uri ? wholeOf(await workspace.openTextDocument(argument)) : null;
 }
 
-async function wholeOf(document: TextDocument): Promise<{ uri: Uri; text: string }> {
-  return { uri: document.uri, text: await readExactDocument(document) };
+/** The reply remembers a file that is saved: it is then one of the captured ones. */
+async function wholeOf(document: TextDocument): Promise<AtHand> {
+  const { uri } = document;
+  const reply = { text: await readExactDocument(document), cutOff: false };
+  return { uri, reply: document.isUntitled || document.isDirty ? reply : { ...reply, file: uri.toString() } };
 }

@@ -3,7 +3,7 @@ import { type ExtensionContext, Uri, workspace } from "vscode";
 import { keyOf, type SchemaRef } from "../schema-ref.ts";
 import type { LabInput, LabReply } from "./messages.ts";
 
-export const noInput: LabInput = { replies: [], modes: [], task: "" };
+export const noInput: LabInput = { replies: [], modes: [], task: "", providerError: "" };
 
 /**
  * The replies of each schema and what belongs to them, kept for this workspace and on this machine only. They are files in the workspace's own
@@ -43,7 +43,8 @@ export class KeptReplies {
     if (!input) return;
     this.#waiting.delete(keyOf(schema));
     const file = this.#file(schema);
-    const isEmpty = input.replies.length === 0 && input.modes.length === 0 && input.task === "";
+    const { replies, modes, task, providerError } = input;
+    const isEmpty = replies.length === 0 && modes.length === 0 && task === "" && providerError === "";
     if (isEmpty) return workspace.fs.delete(file).then(undefined, () => undefined);
     await workspace.fs.createDirectory(this.#folder);
     const unfinished = file.with({ path: `${file.path}.new` });
@@ -58,13 +59,15 @@ export class KeptReplies {
   }
 }
 
-/** An older version's file holds replies alone. */
+/** An older version's file holds less. */
 function inputIn(stored: unknown): LabInput {
-  const { replies, modes, task } = stored as { replies?: unknown; modes?: unknown; task?: unknown };
+  const { replies, modes, task, providerError } = stored as Partial<Record<keyof LabInput, unknown>>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
     replies: repliesIn(replies),
     modes: Array.isArray(modes) ? modes.filter(isPair) : [],
-    task: typeof task === "string" ? task : "",
+    task: text(task),
+    providerError: text(providerError),
   };
 }
 
@@ -74,7 +77,9 @@ function isPair(value: unknown): value is readonly [string, string] {
 
 function repliesIn(replies: unknown): LabReply[] {
   if (!Array.isArray(replies)) return [];
-  return replies.flatMap((reply: { text?: unknown; cutOff?: unknown }) =>
-    typeof reply?.text === "string" ? [{ text: reply.text, cutOff: reply.cutOff === true }] : [],
-  );
+  return replies.flatMap((reply: Partial<Record<keyof LabReply, unknown>>) => {
+    if (typeof reply?.text !== "string") return [];
+    const { text, cutOff, file } = reply;
+    return [{ text, cutOff: cutOff === true, ...(typeof file === "string" ? { file } : {}) }];
+  });
 }

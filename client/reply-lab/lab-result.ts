@@ -1,18 +1,38 @@
 import { type Diagnostic, languages, type Uri } from "vscode";
-import type { CompareResponse, DescribeResult, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
-import type { LabComparison, LabFileNote, LabFinding, LabReply, LabReport, LabResult } from "./messages.ts";
+import type {
+  CompareResponse,
+  DescribeResult,
+  ReplyReport,
+  ReplyResponse,
+  ToldResult,
+} from "../../server/protocol.ts";
+import { type HiddenProperty, hiddenProperties, withHiding } from "./hidden-rules.ts";
+import type {
+  LabComparison,
+  LabFileNote,
+  LabFinding,
+  LabReply,
+  LabReport,
+  LabResult,
+  LabTold,
+} from "./messages.ts";
 
 /** A page can't list more with profit, and a hostile reply may break a rule a million times. */
 const mostViolations = 1000;
 
-/** What the page is told of the server's answer: all that it draws, none of the megabytes that it does not. */
+/** UTF-16 units of the appendix that the page is given; who wants more opens it as a document. */
+const mostTold = 128 * 1024;
+
+/** What the page is told of the server's answers: all that it draws, none of the megabytes that it does not. */
 export function labResult(
   schema: Uri,
   described: DescribeResult,
   replies: readonly LabReply[],
   response: ReplyResponse,
+  told: ToldResult | null,
   notes: readonly LabFileNote[],
 ): LabResult {
+  const hidden = hiddenProperties(told);
   return {
     harness: response.harness,
     harnesses: described.harnesses,
@@ -21,10 +41,11 @@ export function labResult(
     attempts: response.attempts.map((report, index) => {
       // A harness that does not heed it sends the same message as ever.
       const cutOff = response.inputs?.heedsCutOff === true && replies[index]?.cutOff === true;
-      return labReport(report, cutOff);
+      return labReport(report, cutOff, hidden);
     }),
     schema: response.schema,
     findings: languages.getDiagnostics(schema).flatMap(labFinding),
+    told: told && labTold(told),
     note: response.note,
   };
 }
@@ -38,16 +59,28 @@ export function labComparison({ rows, causes, note }: CompareResponse, cutOff: b
   return { rows: compared, causes, note };
 }
 
-function labReport(report: ReplyReport, cutOff: boolean): LabReport {
-  const { candidate, contract: _contract, appendix, standard: _standard, violations, ...rest } = report;
+function labReport(report: ReplyReport, cutOff: boolean, hidden: readonly HiddenProperty[]): LabReport {
+  const { candidate, contract: _contract, appendix, standard: _standard, violations, told, ...rest } = report;
   return {
     ...rest,
     cutOff,
     candidateBytes: candidate === null ? null : Buffer.byteLength(candidate),
     appendixBytes: appendix === null ? null : Buffer.byteLength(appendix),
-    violations: violations.slice(0, mostViolations),
+    violations: violations.slice(0, mostViolations).map((violation) => withHiding(violation, hidden)),
+    told: told.slice(0, mostViolations),
     violationCount: violations.length,
     sentCount: violations.filter(({ sent }) => sent === "yes").length,
+  };
+}
+
+function labTold({ text, contract, ...rest }: ToldResult): LabTold {
+  const shown = text === null ? null : text.slice(0, mostTold);
+  return {
+    ...rest,
+    text: shown,
+    bytes: Buffer.byteLength(text ?? ""),
+    contractBytes: contract === null ? 0 : Buffer.byteLength((text ?? "").slice(...contract)),
+    contract: contract === null || contract[1] > (shown?.length ?? 0) ? null : contract,
   };
 }
 

@@ -4,7 +4,9 @@ import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { rememberSchema } from "../schema-choice.ts";
 import { keyOf, nameOf, refOf, type SchemaRef } from "../schema-ref.ts";
+import { LabDocuments } from "./documents.ts";
 import { KeptReplies } from "./kept-replies.ts";
+import type { LabReply } from "./messages.ts";
 import { pageFolder } from "./page.ts";
 import { ReplyLab } from "./reply-lab.ts";
 
@@ -17,6 +19,7 @@ export class ReplyLabs implements Disposable {
   readonly #harnesses: HarnessChoices;
   readonly #appendices: AppendixDocuments;
   readonly #kept: KeptReplies;
+  readonly #documents = new LabDocuments();
   readonly #labs = new Map<string, ReplyLab>();
   readonly #serializer: Disposable;
 
@@ -45,18 +48,27 @@ export class ReplyLabs implements Disposable {
     return [...this.#labs.keys()].map(refOf);
   }
 
-  /** Shows the Lab of a schema, beside it when it is new. A text becomes the reply, in place of those before. */
-  async open(schema: SchemaRef, text?: string): Promise<void> {
+  /** The one that the person is in; undefined while they are elsewhere. */
+  get active(): ReplyLab | undefined {
+    return [...this.#labs.values()].find((lab) => lab.isActive);
+  }
+
+  /**
+   * Shows the Lab of a schema, beside it when it is new. A reply takes the place of those before; `harness` is the one that the reply's
+   * own entry in the configuration names.
+   */
+  async open(schema: SchemaRef, reply?: LabReply, harness: string | null = null): Promise<void> {
     await rememberSchema(this.#context.workspaceState, schema);
+    if (harness !== null) await this.#harnesses.choose(schema, harness);
     const open = this.#labs.get(keyOf(schema));
     if (open) {
       open.reveal();
-      if (text !== undefined) await open.take(text);
+      if (reply !== undefined) await open.take(reply);
       return;
     }
-    if (text !== undefined) {
+    if (reply !== undefined) {
       const kept = await this.#kept.load(schema);
-      await this.#kept.save(schema, { ...kept, replies: [{ text, cutOff: false }] });
+      await this.#kept.save(schema, { ...kept, replies: [reply] });
     }
     const panel = window.createWebviewPanel(viewType, `Reply Lab: ${nameOf(schema)}`, ViewColumn.Beside);
     this.#adopt(panel, schema);
@@ -76,6 +88,7 @@ export class ReplyLabs implements Disposable {
       harnesses: this.#harnesses,
       appendices: this.#appendices,
       kept: this.#kept,
+      documents: this.#documents,
     });
     this.#labs.set(keyOf(schema), lab);
     panel.onDidDispose(() => {
@@ -85,5 +98,6 @@ export class ReplyLabs implements Disposable {
 
   dispose(): void {
     this.#serializer.dispose();
+    this.#documents.dispose();
   }
 }

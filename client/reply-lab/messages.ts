@@ -2,13 +2,21 @@
  * The messages between the Reply Lab's page (`client/view`) and its panel in the extension host: plain data, types alone.
  * Texts travel whole and unchanged, lone surrogates and NUL included.
  */
-import type { ComparedHarness, CompareResponse, ReplyReport, ReplyResponse } from "../../server/protocol.ts";
+import type {
+  ComparedHarness,
+  CompareResponse,
+  ReplyReport,
+  ReplyResponse,
+  ToldResult,
+} from "../../server/protocol.ts";
 
 /** One attempt, as pasted. */
 export interface LabReply {
   readonly text: string;
   /** Whether the provider said that the output limit cut it off. */
   readonly cutOff: boolean;
+  /** URI of the file that it was opened from; absent where it was pasted. */
+  readonly file?: string;
 }
 
 /** All that a person puts into a Lab. */
@@ -18,12 +26,22 @@ export interface LabInput {
   readonly modes: readonly (readonly [harness: string, mode: string])[];
   /** What the model was asked to do at first; empty where that is not known. */
   readonly task: string;
+  /** What a provider answered to the request; empty where nothing was pasted. */
+  readonly providerError: string;
 }
+
+export interface LabViolation extends Omit<Violation, "causes"> {
+  /** The name that keeps the rule, or the property that is missing, out of what the model is shown. */
+  readonly hiddenBy?: string;
+  readonly causes?: readonly Violation[];
+}
+
+type Violation = ReplyReport["violations"][number];
 
 /** A report without the texts that the page never shows, since a reply may hold megabytes. */
 export interface LabReport
-  extends Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard" | "admission"> {
-  readonly admission: string | null;
+  extends Omit<ReplyReport, "candidate" | "contract" | "appendix" | "standard" | "violations"> {
+  readonly violations: readonly LabViolation[];
   /** Whether it was judged as a reply that the output limit cut off: the corrective is then another one. */
   readonly cutOff: boolean;
   /** UTF-8 bytes; null where nothing was extracted. */
@@ -34,6 +52,17 @@ export interface LabReport
   readonly violationCount: number;
   /** How many of them reach the model whole. */
   readonly sentCount: number;
+}
+
+/** What the model is told before any reply, and what is kept from it. */
+export interface LabTold extends Omit<ToldResult, "text" | "contract"> {
+  /** The appendix, or its beginning where it is very long; null where the model is told nothing. */
+  readonly text: string | null;
+  /** UTF-8 bytes of the whole appendix, and of the contract in it; 0 without one. */
+  readonly bytes: number;
+  readonly contractBytes: number;
+  /** UTF-16 offsets into `text`; null where it shows no contract. */
+  readonly contract: readonly [number, number] | null;
 }
 
 /** A finding on the schema, for a schema that is refused. */
@@ -61,6 +90,8 @@ export interface LabResult {
   readonly attempts: readonly LabReport[];
   readonly schema: ReplyResponse["schema"];
   readonly findings: readonly LabFinding[];
+  /** Null where the schema can't be read, or is too long for it. */
+  readonly told: LabTold | null;
   readonly note: string | null;
 }
 
@@ -83,6 +114,8 @@ export type ToView =
     }
   /** `revision` is that of the input which was judged. */
   | { readonly type: "result"; readonly revision: number; readonly result: LabResult }
+  /** The schema can't be read just now: the last result stands, and a new one follows once it can. `line` is 1-based. */
+  | { readonly type: "broken"; readonly line: number | null }
   /** What every harness makes of an attempt (0-based) in that state of the input. */
   | {
       readonly type: "compared";
@@ -95,12 +128,36 @@ export type ToView =
   /** The schema can't be opened, so that no verdict holds. A result follows once it can. */
   | { readonly type: "schemaGone" }
   | { readonly type: "failed"; readonly message: string }
-  /** Text from the clipboard or from a file, for the place that asked. */
-  | { readonly type: "text"; readonly target: PasteTarget; readonly text: string }
-  | { readonly type: "copied" };
+  /** Replies from the clipboard or from files, for the place that asked, with what else is known of them. */
+  | {
+      readonly type: "replies";
+      readonly target: PasteTarget;
+      readonly replies: readonly LabReply[];
+      readonly known?: Partial<Pick<LabInput, "modes" | "task">>;
+    }
+  /** The cursor in the schema's editor stands on this keyword or in its value (RFC 6901 pointer). */
+  | { readonly type: "atCursor"; readonly pointer: string }
+  | { readonly type: "copied"; readonly what: Copied }
+  /** The shown attempt is kept as a file of this name. */
+  | { readonly type: "saved"; readonly name: string }
+  /** Somebody ran a command of the Lab's. */
+  | { readonly type: "run"; readonly command: LabCommand };
 
-/** Over the current reply, or as the next attempt. */
-export type PasteTarget = "reply" | "next";
+/** What can be asked for by a key or in the command palette, as well as on the page. */
+export type LabCommand =
+  | "copyCorrective"
+  | "copyCommandLine"
+  | "openDocument"
+  | "saveReply"
+  | "openReply"
+  | "nextReply"
+  | "previousReply"
+  | "calibrate";
+
+export type Copied = "corrective" | "commandLine" | "text";
+
+/** Over the current reply, as the next attempt, or in place of all attempts. */
+export type PasteTarget = "reply" | "next" | "all";
 
 export type FromView =
   | { readonly type: "ready" }
@@ -118,8 +175,10 @@ export type FromView =
   | { readonly type: "fileNote"; readonly index: number }
   | { readonly type: "showSchema" }
   | { readonly type: "appendix" }
-  /** Copy the corrective of an attempt (0-based), byte for byte. */
-  | { readonly type: "copyCorrective"; readonly attempt: number }
   | { readonly type: "copyText"; readonly text: string }
   | { readonly type: "readClipboard"; readonly target: PasteTarget }
-  | { readonly type: "readFile"; readonly target: PasteTarget };
+  /** What of the Lab needs more than a page: the attempt (0-based) that is shown. */
+  | { readonly type: "do"; readonly command: LabCommand; readonly attempt: number }
+  /** A file that was dropped: its URI, or its bytes where the page has no more of it. */
+  | { readonly type: "dropped"; readonly uri: string }
+  | { readonly type: "droppedBytes"; readonly bytes: Uint8Array };

@@ -7,18 +7,21 @@ import {
   RelativePattern,
   Uri,
   type WebviewPanel,
-  window,
   workspace,
 } from "vscode";
+import type { ReplyReport } from "../../server/protocol.ts";
 import type { AppendixDocuments } from "../appendix/documents.ts";
-import { readExactFile } from "../exact-text.ts";
+import { decodeExactly } from "../decode-exactly.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { keyOf, nameOf, paramsOf, type SchemaRef } from "../schema-ref.ts";
+import { watchCursor } from "./cursor.ts";
+import type { LabDocuments } from "./documents.ts";
 import { fileNotes, type PlacedNote } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
+import { type Desk, perform, readReply } from "./lab-commands.ts";
 import { labComparison, labResult } from "./lab-result.ts";
-import type { FromView, LabInput, PasteTarget, ToView } from "./messages.ts";
+import type { FromView, LabCommand, LabInput, LabReply, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
 import { showInSchema, wholeLine } from "./show-rule.ts";
 
@@ -31,6 +34,7 @@ export interface LabServices {
   readonly harnesses: HarnessChoices;
   readonly appendices: AppendixDocuments;
   readonly kept: KeptReplies;
+  readonly documents: LabDocuments;
 }
 
 /** One Reply Lab: holds the replies of a schema, has them judged, and does for its page what a page can't do. */
@@ -43,7 +47,13 @@ export class ReplyLab {
   #input: LabInput = noInput;
   /** What was asked last. */
   #harness: string | null = null;
-  #correctives: readonly (string | null)[] = [];
+  /** The last answer that stands, and of which state of the input it is. */
+  #judged: {
+    readonly revision: number;
+    readonly harness: string | null;
+    readonly mode: string | null;
+  } | null = null;
+  #reports: readonly ReplyReport[] = [];
   #notes: readonly PlacedNote[] = [];
   #revision = 0;
   /** Whether the schema could not be opened when it was last needed. */
@@ -61,6 +71,7 @@ export class ReplyLab {
       panel.webview.onDidReceiveMessage((message: FromView) => this.#answer(message)),
       services.server.onSchemaChanged((uri) => uri === schema.toString() && this.#schemaChanged()),
       workspace.onDidOpenTextDocument(({ uri }) => this.#schemaMayBeBack(uri)),
+      watchCursor(services.server, ref, (pointer) => this.#post({ type: "atCursor", pointer })),
       ...this.#watchFolder(),
     );
     panel.onDidDispose(() => {
@@ -88,9 +99,18 @@ export class ReplyLab {
     this.#panel.reveal();
   }
 
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  /** As by a key or the command palette: the page knows which attempt is meant. */
+  run(command: LabCommand): void {
+    this.#post({ type: "run", command });
+  }
+
   /** Begins anew with one reply. The page may be about to load: it is told the whole state, and asks for it again when ready. */
-  async take(text: string): Promise<void> {
-    this.#input = { ...this.#input, replies: [{ text, cutOff: false }] };
+  async take(reply: LabReply): Promise<void> {
+    this.#input = { ...this.#input, replies: [reply] };
     this.#revision++;
     await this.#services.kept.save(this.#ref, this.#input);
     await this.#open();
@@ -133,15 +153,38 @@ export class ReplyLab {
         return this.#schemaGone ? this.#judge() : this.#show(null, true, true);
       case "appendix":
         return this.#showAppendix();
-      case "copyCorrective":
-        return this.#copy(this.#correctives[message.attempt] ?? "");
       case "copyText":
-        return this.#copy(message.text);
+        await env.clipboard.writeText(message.text);
+        return this.#post({ type: "copied", what: "text" });
       case "readClipboard":
-        return this.#post({ type: "text", target: message.target, text: await env.clipboard.readText() });
-      case "readFile":
-        return this.#readFile(message.target);
+        return this.#give(message.target, [{ text: await env.clipboard.readText(), cutOff: false }]);
+      case "dropped":
+        return this.#give("reply", [await readReply(Uri.parse(message.uri))]);
+      case "droppedBytes":
+        return this.#give("reply", [{ text: decodeExactly(message.bytes), cutOff: false }]);
+      case "do":
+        return perform(message.command, this.#desk(message.attempt));
     }
+  }
+
+  #give(target: PasteTarget, replies: readonly LabReply[]): void {
+    this.#post({ type: "replies", target, replies });
+  }
+
+  /** What a command of the Lab's works with. */
+  #desk(attempt: number): Desk {
+    const harness = this.#harness;
+    return {
+      services: this.#services,
+      ref: this.#ref,
+      input: this.#input,
+      harness,
+      mode: this.#modeOf(harness),
+      reports: this.#reports,
+      attempt,
+      column: this.#panel.viewColumn,
+      post: (message) => this.#post(message),
+    };
   }
 
   async #take(input: LabInput): Promise<void> {
@@ -181,26 +224,34 @@ export class ReplyLab {
     const { replies: judged, task } = input;
     const replies = judged.map(({ text, cutOff }) => (cutOff ? { text, finishReason: "length" } : { text }));
     if (source.token.isCancellationRequested) return;
+    const asked = { ...ref, ...(harness === null ? {} : { harness }), ...(mode === null ? {} : { mode }) };
+    const { providerError } = input;
     try {
-      const response = await server.reply(
-        {
-          ...ref,
-          replies,
-          ...(harness === null ? {} : { harness }),
-          ...(mode === null ? {} : { mode }),
-          ...(task === "" ? {} : { task }),
-        },
-        source.token,
-      );
+      const [response, told] = await Promise.all([
+        server.reply({ ...asked, replies, ...(task === "" ? {} : { task }) }, source.token),
+        server.told({ ...asked, ...(providerError === "" ? {} : { providerError }) }, source.token),
+      ]);
       if (source.token.isCancellationRequested) return;
-      this.#correctives = response.attempts.map(({ corrective }) => corrective);
+      const isBroken = response.schema.brokenAt !== null || response.attempts.length === 0;
+      if (isBroken && harness !== null && this.#stands(revision, harness, mode)) {
+        this.#post({ type: "broken", line: response.schema.brokenAt });
+        return;
+      }
+      this.#judged = isBroken ? null : { revision, harness, mode };
+      this.#reports = response.attempts;
       this.#notes = fileNotes(response.files, response.harness, input);
       const notes = this.#notes.map(({ note }) => note);
-      const result = labResult(this.schema, described, judged, response, notes);
+      const result = labResult(this.schema, described, judged, response, told, notes);
       this.#post({ type: "result", revision, result });
     } catch (error) {
       if (!source.token.isCancellationRequested) throw error;
     }
+  }
+
+  /** Whether the last answer is about the same replies, asked in the same way. */
+  #stands(revision: number, harness: string, mode: string | null): boolean {
+    const judged = this.#judged;
+    return judged?.revision === revision && judged.harness === harness && judged.mode === mode;
   }
 
   /**
@@ -216,7 +267,8 @@ export class ReplyLab {
       this.#schemaGone = true;
       this.#judging?.cancel();
       this.#comparing?.cancel();
-      this.#correctives = [];
+      this.#judged = null;
+      this.#reports = [];
       this.#notes = [];
       this.#post({ type: "schemaGone" });
       return false;
@@ -282,15 +334,5 @@ export class ReplyLab {
 
   #show(place: Range | null, always: boolean, focus: boolean): Promise<void> {
     return showInSchema(this.schema, place, { always, focus, besides: this.#panel.viewColumn });
-  }
-
-  async #copy(text: string): Promise<void> {
-    await env.clipboard.writeText(text);
-    this.#post({ type: "copied" });
-  }
-
-  async #readFile(target: PasteTarget): Promise<void> {
-    const [file] = (await window.showOpenDialog({ title: "Captured reply" })) ?? [];
-    if (file) this.#post({ type: "text", target, text: await readExactFile(file) });
   }
 }

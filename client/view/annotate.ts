@@ -1,6 +1,6 @@
 import type { LabReport } from "../reply-lab/messages.ts";
 import { partsToDraw } from "./excerpt.ts";
-import { codeName } from "./invisible.ts";
+import { codeName, markStacks } from "./invisible.ts";
 import type { Lines } from "./lines.ts";
 import type { Numbered } from "./numbered.ts";
 import { jsonTokens, type Token, type TokenKind } from "./tokens.ts";
@@ -14,7 +14,7 @@ export interface Piece {
   readonly marks: readonly number[];
   /** Numbers whose digit stands behind it. */
   readonly closes: readonly number[];
-  /** Set when the piece is one character that is drawn as a box with this name. */
+  /** Set when the piece is drawn as a box with this name: one character, or a stack of marks on one letter. */
   readonly code: string | null;
   /** Whether the harness's parser stopped before it. */
   readonly caret: boolean;
@@ -95,6 +95,11 @@ function drawPart(rows: Row[], part: PartToDraw): void {
   const { text, lines, start, end, omitted, spans } = part;
   let nextMark = 0;
   let nextToken = 0;
+  let nextStack = 0;
+  const stacks = markStacks(text.slice(start, end)).map((run) => ({
+    start: run.start + start,
+    end: run.end + start,
+  }));
   const active: Mark[] = [];
   for (let line = lines.lineAt(start), at = start; ; line++) {
     const feed = text.indexOf("\n", at);
@@ -109,13 +114,21 @@ function drawPart(rows: Row[], part: PartToDraw): void {
       while ((part.tokens[nextToken]?.end ?? Number.POSITIVE_INFINITY) <= from) nextToken++;
       const token = part.tokens[nextToken];
       const inToken = token && token.start <= from ? token : undefined;
-      const code = codeName(text, from);
+      while ((stacks[nextStack]?.end ?? Number.POSITIVE_INFINITY) <= from) nextStack++;
+      const stack = stacks[nextStack];
+      const inStack = stack !== undefined && stack.start <= from;
+      const code = inStack ? `${stack.end - from} marks on one letter` : codeName(text, from);
       const limits = [stop, ...active.map((mark) => mark.end)];
       if (part.marks[nextMark]) limits.push((part.marks[nextMark] as Mark).start);
       if (token) limits.push(inToken ? token.end : token.start);
       if (part.caret !== null && part.caret > from) limits.push(part.caret);
+      if (stack && !inStack) limits.push(stack.start);
       const limit = Math.min(...limits);
-      const to = code === null ? beforeCode(text, from, limit) : from + 1;
+      const to = inStack
+        ? Math.min(limit, stack.end)
+        : code === null
+          ? beforeCode(text, from, limit)
+          : from + 1;
       pieces.push({
         start: from,
         text: text.slice(from, to),

@@ -1,7 +1,7 @@
 import type { LabReport, LabResult } from "../reply-lab/messages.ts";
 import { h } from "./dom.ts";
 import { section } from "./section.ts";
-import { bytes, count, plural } from "./words.ts";
+import { bytes, count, listWords, plural, tokenWords } from "./words.ts";
 
 /** The right side while there is no reply: what is known without one, and what a paste will show. */
 export function beforeReply(
@@ -18,7 +18,7 @@ export function beforeReply(
       "Told to the model",
       [
         h("strong", null, bytes(told)),
-        `, about ${count(Math.ceil(told / 4))} tokens. `,
+        `, ${tokenWords(told)}. `,
         h(
           "button.link",
           { attributes: { "data-focus": "facts-appendix" }, on: { click: showAppendix } },
@@ -30,6 +30,19 @@ export function beforeReply(
   if (told === null && report !== undefined && report.admission === null) {
     facts.push(["Told to the model", [`Nothing: ${who} sends no instruction for this schema.`]]);
   }
+  const hidden = hiddenFacts(result.told);
+  if (hidden !== "")
+    facts.push([
+      "Hidden from it",
+      [
+        `${hidden}. `,
+        h(
+          "button.link",
+          { attributes: { "data-focus": "facts-hidden" }, on: { click: showAppendix } },
+          "Show",
+        ),
+      ],
+    ]);
   if (result.schema.bytes !== null)
     facts.push(["Schema", against(result.schema.bytes, result.schema.bytesCap, " bytes")]);
   if (result.schema.depth !== null)
@@ -56,6 +69,19 @@ export function beforeReply(
       : null,
     section("After you paste", {}, h("ol.steps", null, ...steps.map((step) => h("li", null, step)))),
   ].filter((part) => part !== null);
+}
+
+/** "1 rule (title) and 5 descriptions" */
+function hiddenFacts(told: LabResult["told"]): string {
+  const unseen = told?.unseen ?? [];
+  const rules = unseen.filter(({ isProperty }) => isProperty);
+  const names = rules.filter(({ name }) => name !== "").map(({ name }) => name);
+  const count = rules.reduce((sum, part) => sum + part.count, 0);
+  const described = unseen.find(({ isProperty, name }) => !isProperty && name === "description");
+  return listWords([
+    ...(count > 0 ? [`${plural(count, "rule")} (${names.join(", ")})`] : []),
+    ...(described === undefined ? [] : [plural(described.count, "description")]),
+  ]);
 }
 
 function against(value: number, cap: number | null, unit: string): (Node | string)[] {

@@ -11,7 +11,6 @@ const slow = 300;
 interface Parts {
   readonly state: LabState;
   readonly place: HTMLElement;
-  readonly panes: HTMLElement;
   readonly progress: HTMLElement;
   post(message: FromView): void;
   announce(words: string): void;
@@ -22,13 +21,20 @@ interface Parts {
   changed(): void;
 }
 
-/** The view that asks every harness about the shown attempt. It asks only while it is shown. */
+/** How long a result must rest before every harness is asked about it unasked, in milliseconds. */
+const rested = 1500;
+/** UTF-16 units of a reply that every harness is asked about unasked. */
+const askedUnasked = 64 * 1024;
+
+/** The view that asks every harness about the shown attempt: at once while it is shown, else once a result rests. */
 export class CompareTab {
   readonly #parts: Parts;
   #comparison: LabComparison | null = null;
   /** What the comparison is of. */
   #of = "";
   #late: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #isUnfolded = false;
   isShown = false;
   /** The harness whose row is selected; null until one was chosen. */
   selected: string | null = null;
@@ -37,32 +43,48 @@ export class CompareTab {
     this.#parts = parts;
   }
 
+  /** What is known of the reply as it stands; null where nothing is. */
+  get comparison(): LabComparison | null {
+    return this.#of === this.#now() ? this.#comparison : null;
+  }
+
   /** "2 of 5 accept", where that is known of the reply as it stands. */
   get summary(): string | null {
-    return this.#comparison && this.#of === this.#now() ? acceptWords(this.#comparison) : null;
+    return this.comparison && acceptWords(this.comparison);
+  }
+
+  /** There is a new result. */
+  judged(): void {
+    clearTimeout(this.#resting);
+    if (this.isShown) this.ask();
+    else if (this.#parts.state.replies.length > 0 && this.#parts.state.text.length <= askedUnasked)
+      this.#resting = setTimeout(() => this.#send(), rested);
   }
 
   show(isShown: boolean): void {
     if (isShown === this.isShown) return;
     this.isShown = isShown;
     this.#parts.place.hidden = !isShown;
-    this.#parts.panes.hidden = isShown;
     if (isShown) this.ask();
-    this.#parts.changed();
   }
 
   /** The shown attempt, the schema or the harness may be another one now. */
   ask(): void {
     if (!this.isShown) return;
-    const { state, post, progress } = this.#parts;
+    const { state, progress } = this.#parts;
     if (state.replies.length > 0) {
-      post({ type: "compare", revision: state.revision, attempt: state.shown });
+      this.#send();
       clearTimeout(this.#late);
       this.#late = setTimeout(() => {
         progress.hidden = false;
       }, slow);
     }
     this.draw();
+  }
+
+  #send(): void {
+    const { state, post } = this.#parts;
+    post({ type: "compare", revision: state.revision, attempt: state.shown });
   }
 
   receive({ revision, attempt, comparison }: ToView & { type: "compared" }): void {
@@ -113,10 +135,8 @@ export class CompareTab {
       const current = state.result?.harness ?? null;
       const wanted = this.selected ?? current;
       const selected = rows.find(({ harness }) => harness === wanted) ?? rows[0];
-      refill(
-        place,
-        ...compareView(this.#comparison, { selected: selected?.harness ?? "", current }, this.#events),
-      );
+      const shown = { selected: selected?.harness ?? "", current, isUnfolded: this.#isUnfolded };
+      refill(place, ...compareView(this.#comparison, shown, this.#events));
     }
   }
 
@@ -132,6 +152,11 @@ export class CompareTab {
       this.#parts.use(harness, row?.mode ?? null);
     },
     copyText: (text) => this.#parts.copyText(text),
+    toRule: (keyword) => this.#parts.post({ type: "rule", pointer: keyword, always: true, focus: true }),
+    toggleFold: () => {
+      this.#isUnfolded = !this.#isUnfolded;
+      this.draw();
+    },
   };
 }
 

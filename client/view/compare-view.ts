@@ -8,12 +8,17 @@ import { section, tool } from "./section.ts";
 
 export interface CompareEvents extends RowEvents {
   copyText(text: string): void;
+  /** Lead to the keyword in the schema, and move there. */
+  toRule(keyword: string, number?: number): void;
+  toggleFold(): void;
 }
 
 export interface CompareState {
   readonly selected: string;
   /** The harness of the Reply Lab. */
   readonly current: string | null;
+  /** Whether the message's long parts are drawn whole. */
+  readonly isUnfolded: boolean;
 }
 
 /** Why the harnesses differ, what each makes of the reply, and the selected one's message. */
@@ -25,7 +30,11 @@ export function compareView(
   if (comparison.rows.length === 0) return [section("Compare", {}, h("p.dim", null, comparison.note ?? ""))];
   return [
     why(comparison),
-    section(matrixTitle(comparison), {}, compareRows(comparison.rows, state, events)),
+    section(
+      matrixTitle(comparison),
+      { meta: "each judges it as its first attempt" },
+      compareRows(comparison.rows, state, events),
+    ),
     preview(comparison, state, events),
   ];
 }
@@ -47,7 +56,11 @@ function why({ causes }: LabComparison): HTMLElement {
   );
 }
 
-function preview({ rows }: LabComparison, { selected, current }: CompareState, events: CompareEvents) {
+function preview(
+  { rows }: LabComparison,
+  { selected, current, isUnfolded }: CompareState,
+  events: CompareEvents,
+) {
   const row = rows.find(({ harness }) => harness === selected) ?? rows[0];
   if (row === undefined) return section("Message", {});
   const { harness, report } = row;
@@ -68,6 +81,13 @@ function preview({ rows }: LabComparison, { selected, current }: CompareState, e
   return section(
     messageTitle(row),
     { meta: row.next.toLowerCase(), end },
-    h("div.preview", null, ...messageBody(harness, report, numbered(report), names)),
+    h(
+      "div.preview",
+      null,
+      ...messageBody({ who: harness, report, list: numbered(report), largest: [], isUnfolded }, names, {
+        ...events,
+        select: () => undefined,
+      }),
+    ),
   );
 }

@@ -58,8 +58,10 @@ export function standardWords({ standard }: LabCompared): string {
 
 /** "768 / 1,024 bytes", "1,662 bytes, no cap", "None" */
 export function backWords({ report }: LabCompared): string {
-  const { corrective, correctiveBytes, correctiveCap } = report;
+  const { corrective, correctiveBytes, correctiveCap, detailCap } = report;
   if (corrective === null) return "None";
+  if (correctiveCap === null && detailCap !== null)
+    return `${bytes(correctiveBytes)}, error cut at ${count(detailCap)}`;
   return correctiveCap === null
     ? `${bytes(correctiveBytes)}, no cap`
     : `${count(correctiveBytes)} / ${bytes(correctiveCap)}`;

@@ -1,4 +1,5 @@
 import type { FromView, ToView } from "../reply-lab/messages.ts";
+import type { View } from "./top-bar.ts";
 
 /** What of the page survives being hidden, apart from the replies, which the panel keeps. */
 export interface PageState {
@@ -9,6 +10,8 @@ export interface PageState {
   readonly editing: boolean;
   readonly caret: number;
   readonly next: string;
+  /** Which view is shown; absent in states of an older version. */
+  readonly view?: View;
   /** Whether the comparison is shown, and which of its rows is selected; absent in states of an older version. */
   readonly compare?: { readonly isShown: boolean; readonly selected: string | null };
   readonly scroll: readonly (readonly [string, number])[];

@@ -43,3 +43,12 @@ function standsAlone(text: string, at: number, unit: number): boolean {
   const previous = text.charCodeAt(at - 1);
   return !(previous >= 0xd800 && previous <= 0xdbff);
 }
+
+/** So many marks on one letter are still some language's; more would run over the lines around. */
+const mostMarks = 8;
+const markRuns = new RegExp(`\\p{M}{${mostMarks + 1},}`, "gu");
+
+/** UTF-16 ranges of the marks that stand on one letter where they are too many to be drawn. Linear. */
+export function markStacks(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(markRuns)].map(({ index, 0: run }) => ({ start: index, end: index + run.length }));
+}

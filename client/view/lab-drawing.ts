@@ -1,4 +1,6 @@
+import type { LabComparison } from "../reply-lab/messages.ts";
 import { annotate } from "./annotate.ts";
+import { type AppendixEvents, appendixView } from "./appendix-view.ts";
 import { h, refill } from "./dom.ts";
 import { fileNotes } from "./file-notes.ts";
 import type { LabState } from "./lab-state.ts";
@@ -8,33 +10,42 @@ import { candidatePlace, errorPlace } from "./parse-error.ts";
 import { type RepairEvents, repair } from "./repair.ts";
 import type { ReplyPane } from "./reply-pane.ts";
 import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
-import type { TaskField } from "./task-field.ts";
+import type { TextField } from "./text-field.ts";
 import { type TopBarEvents, topBar, type Views } from "./top-bar.ts";
 import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
 import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
 import { ruleButton } from "./violation-list.ts";
-import { count, schemaGoneWords, verdictWords } from "./words.ts";
+import { brokenWords, count, schemaGoneWords, verdictWords } from "./words.ts";
 import { zone } from "./zone.ts";
 
 /** Everything that the drawn page can be asked to do. */
-export interface LabActions extends TopBarEvents, SectionEvents, ReplyHeadEvents, RepairEvents {
+export interface LabActions
+  extends TopBarEvents,
+    SectionEvents,
+    ReplyHeadEvents,
+    RepairEvents,
+    AppendixEvents {
   /** To the next or the previous violation, around the ends. */
   step(by: 1 | -1): void;
   /** To the place of a file note. */
   showFileNote(index: number): void;
   /** Judge again, now. */
   judge(): void;
+  saveReply(): void;
+  copyCommandLine(): void;
 }
 
 interface Parts {
   readonly places: Layout;
   readonly reply: ReplyPane;
   readonly next: NextReply;
-  readonly task: TaskField;
+  readonly task: TextField;
+  readonly providerError: TextField;
   readonly state: LabState;
   readonly actions: LabActions;
   views(): Views;
+  comparison(): LabComparison | null;
 }
 
 /** Draws a `LabState` into the page's places. Holds nothing but what is a matter of drawing. */
@@ -48,6 +59,10 @@ export class LabDrawing {
   schemaGone = false;
   /** Why the server could not answer. */
   failure: string | null = null;
+  /** Why what was just asked for is not done. */
+  notice: string | null = null;
+  isUnfolded = false;
+  allAttempts = false;
   readonly #parts: Parts;
   #size = { text: "", bytes: 0 };
 
@@ -65,8 +80,10 @@ export class LabDrawing {
       () => this.#trace(),
       () => this.reply(),
       () => this.right(),
-      () => this.#foot(),
+      () => this.told(),
+      () => this.foot(),
     ];
+    document.body.classList.toggle("kept-result", this.#parts.state.broken !== null);
     for (const draw of parts) {
       try {
         draw();
@@ -82,8 +99,8 @@ export class LabDrawing {
   }
 
   #head(): void {
-    const { places, state, actions } = this.#parts;
-    const { result, report, who, replies, isLatest } = state;
+    const { places, state } = this.#parts;
+    const { result, report, who, isLatest } = state;
     if (this.schemaGone) {
       const gone = schemaGoneWords(this.schema.name);
       refill(places.head, ...verdictBar(gone, null, null, []));
@@ -91,26 +108,58 @@ export class LabDrawing {
       return;
     }
     if (!result) return;
-    const verdict = verdictWords(who, report, result);
-    const last = replies.length - 1;
-    const back: BarAction | null = isLatest
-      ? null
-      : {
-          icon: "up",
-          label: `Back to attempt ${count(last + 1)}`,
-          focus: "back",
-          run: () => actions.show(last),
-        };
+    const judged = verdictWords(who, report, result);
+    const { broken } = state;
+    const verdict = broken === null ? judged : { ...judged, next: brokenWords(broken.line) };
+    const first = this.#firstPlace();
+    refill(places.head, ...verdictBar(verdict, first, isLatest ? null : this.#back(), this.#toolbar()));
+    const words = [verdict.word, verdict.summary].filter((part) => part !== "").join(", ");
+    places.status.say(`${words}. ${verdict.next}${first ? ` ${first.where}, ${first.text}.` : ""}`);
+  }
+
+  #back(): BarAction {
+    const { state, actions } = this.#parts;
+    const last = state.replies.length - 1;
+    return {
+      icon: "up",
+      label: `Back to attempt ${count(last + 1)}`,
+      focus: "back",
+      run: () => actions.show(last),
+    };
+  }
+
+  /** The first is what comes next most often. */
+  #toolbar(): BarAction[] {
+    const { state, actions } = this.#parts;
+    const { report, replies } = state;
     const copy: BarAction = {
       icon: "copy",
       label: "Copy corrective",
       focus: "copy",
       run: actions.copyCorrective,
     };
-    const first = this.#firstPlace();
-    refill(places.head, ...verdictBar(verdict, first, back, report?.corrective == null ? [] : [copy]));
-    const words = [verdict.word, verdict.summary].filter((part) => part !== "").join(", ");
-    places.status.say(`${words}. ${verdict.next}${first ? ` ${first.where}, ${first.text}.` : ""}`);
+    const save: BarAction = {
+      icon: "save",
+      label: "Save as captured reply",
+      focus: "save",
+      run: actions.saveReply,
+    };
+    const open: BarAction = {
+      icon: "open",
+      label: "Open as document",
+      focus: "document",
+      run: actions.openDocument,
+    };
+    const line: BarAction = {
+      icon: "terminal",
+      label: "Copy as command line",
+      focus: "command-line",
+      run: actions.copyCommandLine,
+      isSmall: true,
+    };
+    const withReply = replies.length === 0 ? [] : [save, open, line];
+    if (replies.length === 0 && report?.admission != null) return [open];
+    return report?.corrective == null ? withReply : [copy, ...withReply];
   }
 
   #firstPlace(): FirstPlace | null {
@@ -130,11 +179,20 @@ export class LabDrawing {
   }
 
   alert(): void {
-    const { places, actions } = this.#parts;
-    places.alert.hidden = !this.stale && this.failure === null;
+    const { places, state, actions } = this.#parts;
+    const { failure, notice } = this;
+    places.alert.hidden = !this.stale && failure === null && notice === null;
     const check = { attributes: { "data-focus": "check" }, on: { click: actions.judge } };
-    if (this.failure !== null) refill(places.alert, h("p", null, this.failure));
-    else refill(places.alert, h("p", null, "The schema changed. ", h("button.link", check, "Check now")));
+    if (failure !== null) refill(places.alert, h("p", null, failure));
+    else if (notice !== null) {
+      const { label, run } = this.#back();
+      const back = h(
+        "button.link",
+        { attributes: { "data-focus": "notice-back" }, on: { click: run } },
+        label,
+      );
+      refill(places.alert, h("p", null, notice, " ", state.isLatest ? false : back));
+    } else refill(places.alert, h("p", null, "The schema changed. ", h("button.link", check, "Check now")));
   }
 
   #files(): void {
@@ -152,15 +210,20 @@ export class LabDrawing {
       return;
     }
     const tint = reply.tint.bind(reply);
-    const go = ({ start }: { start: number }) => actions.goToOffset(start);
+    const go = (span: { start: number; end: number }) => {
+      actions.showReply();
+      reply.select(span);
+    };
     refill(places.trace, trace("How the JSON was found", traceSteps(result, report, lines), { tint, go }));
   }
 
   /** The reply with its heading; the marks only where the report is about the very text that is shown. */
   reply(): void {
-    const { places, state, reply, task, actions } = this.#parts;
+    const { places, state, reply, task, providerError, actions } = this.#parts;
     task.show(state.task);
     places.task.hidden = !state.takesTask;
+    providerError.show(state.providerError);
+    places.providerError.hidden = !(state.result?.inputs?.takesProviderError ?? false);
     const { text, lines, report, list, fits, isLatest, replies } = state;
     const known = fits && replies.length > 0 && report ? report : null;
     reply.show(text, annotate(text, lines, known, known ? list : []), isLatest);
@@ -173,17 +236,30 @@ export class LabDrawing {
   }
 
   right(): void {
-    const { places, state, actions } = this.#parts;
-    refill(places.right, ...resultSections(state, this.allViolations, actions));
+    const { places, state, actions, comparison } = this.#parts;
+    const { allViolations: all, isUnfolded } = this;
+    refill(places.right, ...resultSections(state, { all, isUnfolded, comparison: comparison() }, actions));
   }
 
-  #foot(): void {
+  /** What the model is told, where that is looked at. */
+  told(): void {
+    const { places, state, actions } = this.#parts;
+    if (places.told.hidden || !state.result) return;
+    refill(places.told, ...appendixView(state.who, state.result, actions));
+  }
+
+  foot(): void {
     const { places, state, next, actions } = this.#parts;
     const { replies, result, report, shown } = state;
-    const hidden = replies.length === 0 || !result || report?.verdict == null || report.admission !== null;
+    const hasVerdict = report?.verdict != null || report?.notChecked !== undefined;
+    const hidden = replies.length === 0 || !result || !hasVerdict || report?.admission != null;
     places.foot.hidden = hidden;
-    if (hidden) refill(places.foot);
-    else refill(places.foot, repair(replies, result, shown, next.element, actions));
+    if (hidden || !result) refill(places.foot);
+    else
+      refill(
+        places.foot,
+        repair(replies, result, { shown, isUnfolded: this.allAttempts }, next.element, actions),
+      );
   }
 
   /** After another violation was selected, or the zone opened or closed. */

@@ -1,6 +1,8 @@
-import type { LabReply, ToView } from "../reply-lab/messages.ts";
+import type { LabCommand, LabReply, ToView } from "../reply-lab/messages.ts";
 import { CompareTab } from "./compare-tab.ts";
+import { sayOnButton } from "./copied-label.ts";
 import { focusOn } from "./dom.ts";
+import { listenForDrops } from "./drop.ts";
 import type { Host, PageState } from "./host.ts";
 import { listenForKeys } from "./keys.ts";
 import { type LabActions, LabDrawing } from "./lab-drawing.ts";
@@ -10,8 +12,9 @@ import { NextReply } from "./next-reply.ts";
 import { Outbox } from "./outbox.ts";
 import { ReplyPane } from "./reply-pane.ts";
 import { waysIn } from "./sections.ts";
-import { TaskField } from "./task-field.ts";
-import { schemaGoneWords } from "./words.ts";
+import { TextField } from "./text-field.ts";
+import type { View } from "./top-bar.ts";
+import { readOnlyWords, schemaGoneWords } from "./words.ts";
 
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
@@ -23,10 +26,12 @@ export class LabPage {
   readonly #places: Layout;
   readonly #reply: ReplyPane;
   readonly #next: NextReply;
-  readonly #task: TaskField;
+  readonly #task: TextField;
+  readonly #providerError: TextField;
   readonly #drawing: LabDrawing;
   readonly #outbox: Outbox;
   readonly #compare: CompareTab;
+  #view: View = "reply";
   /** What to bring back once the first result is there. */
   #restore: PageState | undefined;
   #opening = false;
@@ -42,7 +47,7 @@ export class LabPage {
         this.#changed(quiet);
         this.#drawing.all();
       },
-      replaced: (text) => this.#replace(text),
+      replaced: (text) => this.#take("reply", [{ text, cutOff: false }]),
       modeChanged: () => this.#drawing.reply(),
       markerChosen: (number) => this.#actions.select(number, true),
     });
@@ -51,15 +56,27 @@ export class LabPage {
       readClipboard: () => host.post({ type: "readClipboard", target: "next" }),
       changed: () => this.#keep(),
     });
-    this.#task = new TaskField((task) => {
-      this.#state.setTask(task);
+    const told = (keep: (text: string) => void) => (text: string) => {
+      keep(text);
       this.#changed(quiet);
-    });
+    };
+    this.#task = new TextField(
+      { id: "task", label: "Task", placeholder: "What the model was asked to do at first" },
+      told((task) => this.#state.setTask(task)),
+    );
+    this.#providerError = new TextField(
+      {
+        id: "provider-error",
+        label: "Provider error",
+        placeholder: "What the provider answered to the request",
+      },
+      told((error) => this.#state.setProviderError(error)),
+    );
     this.#places.task.append(this.#task.element);
+    this.#places.providerError.append(this.#providerError.element);
     this.#compare = new CompareTab({
       state: this.#state,
       place: this.#places.compare,
-      panes: this.#places.panes,
       progress: this.#places.progress,
       post: (message) => host.post(message),
       announce: (words) => this.#places.status.announce(words),
@@ -70,15 +87,18 @@ export class LabPage {
       copyText: (text) => this.#actions.copyText(text),
       changed: () => {
         this.#drawing.top();
+        this.#drawing.right();
         this.#keep();
       },
     });
     this.#drawing = new LabDrawing({
-      views: () => ({ compares: this.#compare.isShown, compared: this.#compare.summary }),
+      views: () => ({ shown: this.#view, compared: this.#compare.summary }),
+      comparison: () => this.#compare.comparison,
       places: this.#places,
       reply: this.#reply,
       next: this.#next,
       task: this.#task,
+      providerError: this.#providerError,
       state: this.#state,
       actions: this.#actions,
     });
@@ -87,7 +107,11 @@ export class LabPage {
       step: (by) => this.#actions.step(by),
       escape: () => this.#escape(),
       undo: () => this.#undo(),
-      paste: (text) => this.#state.isLatest && this.#replace(text),
+      paste: (text) => this.#take("reply", [{ text, cutOff: false }]),
+    });
+    listenForDrops({
+      uri: (uri) => host.post({ type: "dropped", uri }),
+      bytes: (bytes) => host.post({ type: "droppedBytes", bytes }),
     });
     addEventListener("scroll", () => this.#keep(), { capture: true, passive: true });
     host.listen((message) => this.#receive(message));
@@ -104,10 +128,16 @@ export class LabPage {
         this.#drawing.stale = false;
         this.#drawing.schemaGone = false;
         this.#drawing.failure = null;
+        this.#drawing.notice = null;
         this.#outbox.answered();
         this.#drawing.all();
         this.#afterResult();
-        this.#compare.ask();
+        this.#compare.judged();
+        break;
+      case "broken":
+        this.#state.broken = { line: message.line };
+        this.#outbox.answered();
+        this.#drawing.all();
         break;
       case "compared":
         this.#compare.receive(message);
@@ -125,15 +155,78 @@ export class LabPage {
         this.#compare.failed();
         this.#drawing.alert();
         break;
-      case "text":
-        if (message.text === "") this.#places.status.announce("There is no text to paste");
-        else if (message.target === "next") this.#addAttempt(message.text);
-        else this.#replace(message.text);
+      case "replies":
+        this.#take(message.target, message.replies, message.known);
+        break;
+      case "atCursor":
+        this.#atCursor(message.pointer);
         break;
       case "copied":
-        this.#copied();
+        this.#places.status.announce("Copied");
+        sayOnButton(this.#places.head, message.what, "Copied");
+        break;
+      case "saved":
+        this.#places.status.announce(`Saved as ${message.name}`);
+        sayOnButton(this.#places.head, "saved", "Saved");
+        break;
+      case "run":
+        this.#do(message.command);
         break;
     }
+  }
+
+  /** What needs more than a page is done by the panel. */
+  #do(command: LabCommand): void {
+    this.#host.post({ type: "do", command, attempt: this.#state.shown });
+  }
+
+  /** Replies from outside of a text field. */
+  #take(
+    target: "reply" | "next" | "all",
+    replies: readonly LabReply[],
+    known: (ToView & { type: "replies" })["known"] = {},
+  ): void {
+    const [first] = replies;
+    const state = this.#state;
+    if (first === undefined || (replies.length === 1 && first.text === "" && first.file === undefined)) {
+      this.#places.status.announce("There is no text to paste");
+    } else if (target === "next") this.#addAttempt(first.text);
+    else if (target === "all") {
+      state.modes = known.modes ?? state.modes;
+      state.task = known.task ?? state.task;
+      this.#replaceAll(replies, replies.length - 1);
+    } else if (!state.isLatest) {
+      this.#drawing.notice = readOnlyWords(state.shown);
+      this.#drawing.alert();
+      this.#places.status.announce(this.#drawing.notice);
+    } else {
+      this.#replaceAll(
+        state.replies.length === 0 ? [first] : state.replies.with(state.shown, first),
+        state.shown,
+      );
+    }
+  }
+
+  /** Selects a violation of the keyword at the schema's cursor, unless one is selected already. The focus stays. */
+  #atCursor(pointer: string): void {
+    const state = this.#state;
+    const before = state.atCursor;
+    state.cursor = pointer;
+    const numbers = state.atCursor;
+    const [first] = numbers;
+    if (first !== undefined && !numbers.includes(state.selectedNumber ?? 0)) this.#select(first, "pane");
+    else if (numbers.length > 0 || before.length > 0) this.#drawing.right();
+  }
+
+  #show(view: View): void {
+    if (view === this.#view) return;
+    this.#view = view;
+    this.#places.panes.hidden = view !== "reply";
+    this.#places.told.hidden = view !== "appendix";
+    this.#compare.show(view === "compare");
+    this.#drawing.top();
+    this.#drawing.told();
+    this.#keep();
   }
 
   #open({ schema, input, revision }: ToView & { type: "open" }): void {
@@ -143,6 +236,7 @@ export class LabPage {
     state.replies = replies;
     state.modes = input.modes;
     state.task = input.task;
+    state.providerError = input.providerError;
     state.revision = revision;
     state.shown = Math.max(0, replies.length - 1);
     state.fits = false;
@@ -153,7 +247,7 @@ export class LabPage {
       state.selected = this.#restore.selected;
       this.#next.text = this.#restore.next;
       this.#compare.selected = this.#restore.compare?.selected ?? null;
-      this.#compare.show(this.#restore.compare?.isShown ?? false);
+      this.#show(this.#restore.view ?? (this.#restore.compare?.isShown ? "compare" : "reply"));
     }
     this.#opening = true;
     this.#drawing.top();
@@ -179,16 +273,22 @@ export class LabPage {
       if (restore.editing && this.#state.isLatest) this.#reply.edit(restore.caret);
       restoreScroll(restore.scroll);
     } else if (this.#opening) {
-      const number = this.#state.selectedNumber;
-      if (number === null) this.#reply.focus();
-      else focusOn(document, `violation-${number}`);
+      this.#focusResult();
       this.#scrollToSelected("pane");
     } else if (this.#scrollToFirst) {
       this.#scrollToSelected("pane");
+      // The field that was pasted into is gone.
+      if (document.activeElement === document.body && document.hasFocus()) this.#focusResult();
     }
     this.#opening = false;
     this.#scrollToFirst = false;
     this.#keep();
+  }
+
+  /** The selected violation, or the reply where there is none. */
+  #focusResult(): void {
+    const number = this.#state.selectedNumber;
+    if (number === null || !focusOn(document, `violation-${number}`)) this.#reply.focus();
   }
 
   readonly #actions: LabActions = {
@@ -198,7 +298,7 @@ export class LabPage {
       this.#showRule(reveal);
     },
     toReply: (number) => {
-      this.#compare.show(false);
+      this.#show("reply");
       this.#reply.read();
       this.#select(number, "page");
       this.#showRule(true);
@@ -211,7 +311,7 @@ export class LabPage {
     step: (by) => {
       const { list, selectedNumber } = this.#state;
       if (list.length === 0) return;
-      this.#compare.show(false);
+      this.#show("reply");
       this.#select((((selectedNumber ?? 1) - 1 + by + list.length) % list.length) + 1, "page");
       this.#showRule(false);
     },
@@ -222,8 +322,9 @@ export class LabPage {
     show: (attempt) => {
       this.#reply.read();
       this.#state.shown = attempt;
+      this.#drawing.notice = null;
       this.#drawing.all();
-      this.#compare.ask();
+      this.#compare.judged();
       this.#scrollToSelected("pane");
       this.#keep();
     },
@@ -239,25 +340,38 @@ export class LabPage {
       const harness = this.#state.result?.harness;
       if (harness) this.#chooseMode(harness, mode);
     },
-    showAppendix: () => this.#host.post({ type: "appendix" }),
+    showAppendix: () => this.#show("appendix"),
+    openAppendix: () => this.#host.post({ type: "appendix" }),
+    toggleFold: () => {
+      this.#drawing.isUnfolded = !this.#drawing.isUnfolded;
+      this.#drawing.right();
+    },
+    showEarlier: () => {
+      this.#drawing.allAttempts = true;
+      this.#drawing.foot();
+    },
+    saveReply: () => this.#do("saveReply"),
+    copyCommandLine: () => this.#do("copyCommandLine"),
+    openDocument: () => this.#do("openDocument"),
     judge: () => this.#host.post({ type: "judge" }),
     showFileNote: (index) => this.#host.post({ type: "fileNote", index }),
     goToLine: (line) => this.#host.post({ type: "line", line }),
     goToOffset: (offset) => {
-      this.#compare.show(false);
+      this.#show("reply");
       this.#reply.reveal(offset);
       this.#reply.focus();
     },
     copyText: (text) => this.#host.post({ type: "copyText", text }),
-    copyCorrective: () => this.#host.post({ type: "copyCorrective", attempt: this.#state.shown }),
+    copyCorrective: () => this.#do("copyCorrective"),
     toggleEdit: () => {
       if (this.#reply.editing) this.#reply.read();
       else this.#reply.edit();
     },
     pasteOver: () => this.#host.post({ type: "readClipboard", target: "reply" }),
-    openFile: () => this.#host.post({ type: "readFile", target: "reply" }),
+    openFile: () => this.#do("openReply"),
     clear: () => {
       this.#state.clear();
+      this.#next.text = "";
       this.#drawReplaced();
       this.#reply.focus();
     },
@@ -267,12 +381,6 @@ export class LabPage {
       if (reply) this.#replaceAll(replies.with(shown, { ...reply, cutOff: !reply.cutOff }), shown);
     },
   };
-
-  #replace(text: string): void {
-    const { replies, shown } = this.#state;
-    const reply: LabReply = { text, cutOff: false };
-    this.#replaceAll(replies.length === 0 ? [reply] : replies.with(shown, reply), shown);
-  }
 
   #addAttempt(text: string): void {
     const { replies } = this.#state;
@@ -288,6 +396,7 @@ export class LabPage {
   #drawReplaced(): void {
     this.#reply.read();
     this.#drawing.allViolations = false;
+    this.#drawing.notice = null;
     this.#drawing.zoneOpen = true;
     this.#scrollToFirst = true;
     this.#changed(0);
@@ -350,18 +459,9 @@ export class LabPage {
       editing: this.#reply.editing,
       caret: this.#reply.caret,
       next: this.#next.text,
+      view: this.#view,
       compare: { isShown: this.#compare.isShown, selected: this.#compare.selected },
       scroll: scrollPositions(),
     });
-  }
-
-  #copied(): void {
-    this.#places.status.announce("Copied");
-    const label = this.#places.head.querySelector('[data-focus="copy"] span');
-    if (!label) return;
-    label.textContent = "Copied";
-    setTimeout(() => {
-      label.textContent = "Copy corrective";
-    }, 1500);
   }
 }

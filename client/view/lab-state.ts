@@ -11,6 +11,7 @@ const mostUndone = 16 * 1024 * 1024;
 interface Undone {
   readonly replies: readonly LabReply[];
   readonly task: string;
+  readonly providerError: string;
 }
 
 /** What the page knows: the replies, what the server said of them, and what is looked at. */
@@ -18,11 +19,16 @@ export class LabState {
   replies: readonly LabReply[] = [];
   modes: LabInput["modes"] = [];
   task = "";
+  providerError = "";
   /** Counts the states of the input, so that an answer can name the one it is about. */
   revision = 0;
   result: LabResult | null = null;
   /** Whether the shown attempt's report has the offsets of the shown text. */
   fits = false;
+  /** Set while the schema can't be read and an earlier result stands; `line` is that of the schema, 1-based. */
+  broken: { readonly line: number | null } | null = null;
+  /** The keyword that the cursor of the schema's editor stands on; RFC 6901. */
+  cursor: string | null = null;
   /** 0-based attempt. */
   shown = 0;
   /** Identity of the selected violation. */
@@ -34,8 +40,8 @@ export class LabState {
   readonly #undo: Undone[] = [];
 
   get input(): LabInput {
-    const { replies, modes, task } = this;
-    return { replies, modes, task };
+    const { replies, modes, task, providerError } = this;
+    return { replies, modes, task, providerError };
   }
 
   get text(): string {
@@ -66,6 +72,14 @@ export class LabState {
     return this.list.length === 0 ? null : Math.min(this.#lastNumber, this.list.length);
   }
 
+  /** The numbers of the violations of the keyword at the cursor. */
+  get atCursor(): readonly number[] {
+    const { cursor } = this;
+    if (cursor === null) return [];
+    const stands = (keyword: string) => cursor === keyword || cursor.startsWith(`${keyword}/`);
+    return this.list.filter(({ violation }) => stands(violation.keyword)).map(({ number }) => number);
+  }
+
   get isLatest(): boolean {
     return this.shown >= this.replies.length - 1;
   }
@@ -89,7 +103,7 @@ export class LabState {
 
   /** One edit of the shown reply: its report moves along until the new one comes. */
   edit(text: string, edit: Edit): void {
-    const reply = { text, cutOff: this.replies[this.shown]?.cutOff ?? false };
+    const reply = { ...(this.replies[this.shown] ?? { cutOff: false }), text };
     this.#become(this.replies.length === 0 ? [reply] : this.replies.with(this.shown, reply));
     const { result, report } = this;
     if (!result || !report || !this.fits) return;
@@ -99,7 +113,8 @@ export class LabState {
 
   /** Another reply in place of the shown one, or no replies at all. What was is kept for `undo`. */
   replace(replies: readonly LabReply[], shown: number): void {
-    this.#undo.push({ replies: this.replies, task: this.task });
+    const { replies: before, task, providerError } = this;
+    this.#undo.push({ replies: before, task, providerError });
     let units = 0;
     const sizes = this.#undo.map((state) => state.replies.reduce((sum, { text }) => sum + text.length, 0));
     for (let index = sizes.length - 1; index >= 0; index--) {
@@ -117,10 +132,16 @@ export class LabState {
   clear(): void {
     this.replace([], 0);
     this.task = "";
+    this.providerError = "";
   }
 
   setTask(task: string): void {
     this.task = task;
+    this.revision++;
+  }
+
+  setProviderError(error: string): void {
+    this.providerError = error;
     this.revision++;
   }
 
@@ -135,8 +156,9 @@ export class LabState {
     const before = this.#undo.pop();
     if (!before) return false;
     this.#become(before.replies);
-    // A task that was written since stays.
+    // What was written since stays.
     if (this.task === "") this.task = before.task;
+    if (this.providerError === "") this.providerError = before.providerError;
     this.shown = Math.max(0, before.replies.length - 1);
     this.fits = false;
     return true;
@@ -146,6 +168,7 @@ export class LabState {
   withdraw(): void {
     this.result = null;
     this.fits = false;
+    this.broken = null;
   }
 
   #become(replies: readonly LabReply[]): void {
@@ -160,6 +183,7 @@ export class LabState {
     if (kept !== null) this.#lastNumber = kept;
     this.result = result;
     this.fits = true;
+    this.broken = null;
     this.shown = Math.max(0, Math.min(this.shown, result.attempts.length - 1));
     const number = this.selectedNumber;
     if (number !== null) this.select(number);

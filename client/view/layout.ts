@@ -11,6 +11,7 @@ export function layout(root: HTMLElement) {
     files: h("div.files", { attributes: { hidden: true, "data-lab": "files" } }),
     trace: h("div.trace-place"),
     task: h("div.task-place", { attributes: { hidden: true } }),
+    providerError: h("div.task-place", { attributes: { hidden: true } }),
     replyHead: h("div.reply-head"),
     replyBody: h("div.reply-body"),
     left: h("div.pane.left", { attributes: { "data-scroll": "left" } }),
@@ -18,9 +19,10 @@ export function layout(root: HTMLElement) {
     foot: h("div.pane.foot", { attributes: { "data-scroll": "foot" } }),
     panes: h("div.panes"),
     compare: h("div.pane.compare", { attributes: { "data-scroll": "compare", hidden: true } }),
+    told: h("div.panes.told", { attributes: { hidden: true } }),
     status: new VerdictStatus(),
   };
-  places.left.append(places.trace, places.task, places.replyHead, places.replyBody);
+  places.left.append(places.trace, places.task, places.providerError, places.replyHead, places.replyBody);
   places.panes.append(places.left, places.right, places.foot);
   root.append(
     places.top,
@@ -30,6 +32,7 @@ export function layout(root: HTMLElement) {
     places.files,
     places.panes,
     places.compare,
+    places.told,
     places.status.element,
   );
   return places;

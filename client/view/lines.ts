@@ -1,6 +1,7 @@
 /** Where the lines of a text begin. Lines end at LF alone, as the harnesses count them. */
 export class Lines {
   readonly #starts: Uint32Array;
+  readonly #endsLine: boolean;
 
   constructor(text: string) {
     let count = 1;
@@ -9,10 +10,16 @@ export class Lines {
     let line = 1;
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts[line++] = at + 1;
     this.#starts = starts;
+    this.#endsLine = text.endsWith("\n");
   }
 
   get count(): number {
     return this.#starts.length;
+  }
+
+  /** As a person counts them: what ends with a line feed has no further line behind it. */
+  get written(): number {
+    return this.count > 1 && this.#endsLine ? this.count - 1 : this.count;
   }
 
   /** 1-based line of an offset. */

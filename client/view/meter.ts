@@ -15,39 +15,59 @@ export function meter(report: LabReport): HTMLElement {
   const words = [...sums].map(
     ([part, bytes]) => `${partNames[part] ?? part} ${count(bytes)}${part === "detail" ? cut : ""}`,
   );
+  const room = roomWords(used, cap, report.detailCap);
   const total = cap === null ? `${count(used)} bytes` : `${count(used)} / ${count(cap)} bytes`;
-  const spoken = `${count(used)} bytes${cap === null ? "" : ` of ${count(cap)}`}, ${roomWords(used, cap)}: ${words.join(", ")}`;
+  const spoken = `${count(used)} bytes${cap === null ? "" : ` of ${count(cap)}`}, ${room}: ${words.join(", ")}`;
   return h(
     "div.meter",
     { attributes: { role: "img", "aria-label": spoken, "data-lab": "meter" } },
-    h(
-      "div.meter-top",
-      null,
-      h("strong", null, total),
-      h(`span.${over ? "c-bad" : "dim"}`, null, roomWords(used, cap)),
+    h("div.meter-top", null, h("strong", null, total), h(`span.${over ? "c-bad" : "dim"}`, null, room)),
+    partBar(
+      [...sums].map(([part, bytes]) => ({
+        part,
+        name: partNames[part] ?? part,
+        bytes,
+        ...(part === "detail" ? { isMissing: bytes === 0, suffix: cut } : {}),
+      })),
+      scale,
+      over && overTick(cap / scale),
     ),
+  );
+}
+
+/** A named share of a text. */
+export interface NamedPart {
+  readonly part: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** Whether something should be there and is not. */
+  readonly isMissing?: boolean;
+  readonly suffix?: string;
+}
+
+/** The shares as a bar, with a legend that names each. @param scale bytes that fill the bar */
+export function partBar(parts: readonly NamedPart[], scale: number, mark: Node | false = false): HTMLElement {
+  return h(
+    "div",
+    null,
     h(
       "div.meter-bar",
       null,
-      ...[...sums]
-        .filter(([, bytes]) => bytes > 0)
-        .map(([part, bytes]) => sized(h(`i.is-${part}`), bytes / scale)),
-      over && overTick(cap / scale),
+      ...parts
+        .filter(({ bytes }) => bytes > 0)
+        .map(({ part, bytes }) => sized(h(`i.is-${part}`), bytes / Math.max(scale, 1))),
+      mark,
     ),
     h(
       "ul.legend",
       null,
-      ...[...sums].map(([part, bytes]) =>
+      ...parts.map(({ part, name, bytes, isMissing, suffix }) =>
         h(
           "li",
           null,
           h(`span.swatch.is-${part}`),
-          partNames[part] ?? part,
-          h(
-            `b.${part === "detail" && bytes === 0 ? "c-warn-text" : "plain"}`,
-            null,
-            count(bytes) + (part === "detail" ? cut : ""),
-          ),
+          name,
+          h(`b.${isMissing ? "c-warn-text" : "plain"}`, null, count(bytes) + (suffix ?? "")),
         ),
       ),
     ),

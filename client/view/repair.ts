@@ -7,6 +7,8 @@ import { attemptVerdict, count, plural } from "./words.ts";
 
 export interface RepairEvents {
   show(attempt: number): void;
+  /** List the earlier attempts one by one. */
+  showEarlier(): void;
   removeLast(): void;
 }
 
@@ -14,13 +16,16 @@ export interface RepairEvents {
 export function repair(
   replies: readonly LabReply[],
   { attempts: reports, inputs }: Pick<LabResult, "attempts" | "inputs">,
-  shown: number,
+  { shown, isUnfolded }: { readonly shown: number; readonly isUnfolded: boolean },
   next: HTMLElement,
   events: RepairEvents,
 ): HTMLElement {
   const last = reports.at(-1);
   const rows: HTMLElement[] = [];
+  const folded = isUnfolded ? 0 : foldedAttempts(reports.length, shown);
+  if (folded > 0) rows.push(earlierRow(folded, events));
   reports.forEach((report, index) => {
+    if (index < folded) return;
     rows.push(attemptRow(report, reports[index - 1], index, shown, index === replies.length - 1, events));
     if (report.corrective !== null) rows.push(messageRow(report, index));
   });
@@ -41,7 +46,7 @@ export function repair(
       ),
     );
   } else if (last?.attempt.next === "repair") {
-    rows.push(nextRow(last, next));
+    rows.push(nextRow(last, next, inputs?.stopsOnRepeat ?? false));
   } else if (last && last.attempt.endMessage !== null) {
     rows.push(
       h(
@@ -133,7 +138,24 @@ function messageRow(report: LabReport, index: number): HTMLElement {
   return listRow(h("span.dot"), [h("span.dim", null, `Message ${count(index + 1)}, ${size}${loss}`)], null);
 }
 
-function nextRow({ attempt }: LabReport, next: HTMLElement): HTMLElement {
+/** How many of the first attempts are one row, so that the reply keeps its height. The last two and the shown one stay. */
+function foldedAttempts(count: number, shown: number): number {
+  return count > 3 ? Math.min(count - 2, shown) : 0;
+}
+
+function earlierRow(count: number, events: RepairEvents): HTMLElement {
+  return listRow(
+    h("span.dot"),
+    [h("span.dim", null, `${plural(count, "earlier attempt")}`)],
+    h(
+      "button.link",
+      { attributes: { "data-focus": "earlier" }, on: { click: events.showEarlier } },
+      "Show all",
+    ),
+  );
+}
+
+function nextRow({ attempt }: LabReport, next: HTMLElement, stopsOnRepeat: boolean): HTMLElement {
   const number = attempt.number + 1;
   const place =
     attempt.of === null ? "" : number === attempt.of ? "is the last one" : `of ${count(attempt.of)}`;
@@ -143,6 +165,10 @@ function nextRow({ attempt }: LabReport, next: HTMLElement): HTMLElement {
     null,
   );
   row.append(next);
+  if (stopsOnRepeat)
+    row.append(
+      h("p.dim.hint-line", null, "The run also ends if the next candidate is the same, byte for byte."),
+    );
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from "./annotate.ts";
 import { h } from "./dom.ts";
+import { drawnPlace, offsetOfPlace } from "./drawn-place.ts";
 import {
   applyEdit,
   type Edit,
@@ -104,7 +105,7 @@ export class ReplyPane {
 
   /** Tints the lines of a range; null takes the tint away. */
   tint(span: { readonly start: number; readonly end: number } | null): void {
-    for (const line of this.#rows.querySelectorAll<HTMLElement>(".line")) {
+    for (const line of this.#lines()) {
       const inside = span && Number(line.dataset.start) < span.end && Number(line.dataset.end) >= span.start;
       line.classList.toggle("tinted", inside === true);
     }
@@ -112,13 +113,31 @@ export class ReplyPane {
 
   /** Scrolls to an offset of the exact text, only if it is out of view. */
   reveal(offset: number): void {
-    for (const line of this.#rows.querySelectorAll<HTMLElement>(".line")) {
+    for (const line of this.#lines()) {
       if (Number(line.dataset.start) > offset || Number(line.dataset.end) < offset) continue;
       line.scrollIntoView({ block: "nearest" });
       const zone = line.nextElementSibling;
       if (zone?.classList.contains("zone")) zone.scrollIntoView({ block: "nearest" });
       return;
     }
+  }
+
+  /** Selects a range of the exact text, as far as it is drawn, and brings its beginning into view. */
+  select({ start, end }: { readonly start: number; readonly end: number }): void {
+    const holds = (offset: number) => (line: HTMLElement) =>
+      Number(line.dataset.start) <= offset && offset <= Number(line.dataset.end);
+    const first = this.#lines().find(holds(start));
+    const last = this.#lines().findLast(holds(end));
+    this.focus();
+    if (!first || !last) return;
+    const from = drawnPlace(first, start);
+    const to = drawnPlace(last, end);
+    getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+    first.scrollIntoView({ block: "nearest" });
+  }
+
+  #lines(): HTMLElement[] {
+    return [...this.#rows.querySelectorAll<HTMLElement>(".line")];
   }
 
   #rowsOfLine(line: number): Element[] {
@@ -228,28 +247,27 @@ export class ReplyPane {
   #offsetAtSelection(): number | undefined {
     const selection = getSelection();
     const node = selection?.anchorNode;
-    const line = (node instanceof Element ? node : node?.parentElement)?.closest<HTMLElement>(".line");
+    if (!selection || !node) return undefined;
+    return this.#offsetAt(node, selection.anchorOffset);
+  }
+
+  #offsetAt(node: Node, offset: number): number | undefined {
+    const line = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(".line");
     const text = line?.querySelector(".text");
-    if (!selection || !node || !line || !text?.contains(node)) return undefined;
-    const range = document.createRange();
-    range.setStart(text, 0);
-    range.setEnd(node, selection.anchorOffset);
-    return Math.min(Number(line.dataset.start) + range.toString().length, Number(line.dataset.end));
+    return line && text?.contains(node) ? offsetOfPlace(line, node, offset) : undefined;
   }
 
   #copyExact(event: ClipboardEvent): void {
     const selection = getSelection();
     if (!selection || selection.isCollapsed || !event.clipboardData) return;
     const range = selection.getRangeAt(0);
-    const lines = [...this.#rows.querySelectorAll<HTMLElement>(".line")].filter((line) =>
-      range.intersectsNode(line),
-    );
+    const lines = this.#lines().filter((line) => range.intersectsNode(line));
     const first = lines[0];
     const last = lines.at(-1);
-    // Inside one line the drawn text is taken, so that a part of a line can be copied.
-    if (!first || !last || first === last) return;
+    if (!first || !last) return;
     event.preventDefault();
-    const exact = this.#text.slice(Number(first.dataset.start), Number(last.dataset.end));
-    event.clipboardData.setData("text/plain", exact);
+    const start = this.#offsetAt(range.startContainer, range.startOffset) ?? Number(first.dataset.start);
+    const end = this.#offsetAt(range.endContainer, range.endOffset) ?? Number(last.dataset.end);
+    event.clipboardData.setData("text/plain", this.#text.slice(start, end));
   }
 }

@@ -39,6 +39,8 @@ function pieceNodes(piece: Piece, plain: boolean): (Node | false)[] {
     ["span", ...classes.filter((name) => name)].join("."),
     {
       attributes: {
+        // How many units of the reply the box stands for.
+        "data-units": boxed && piece.text.length,
         "data-marks": piece.marks.length > 0 && piece.marks.join(" "),
         "aria-describedby":
           piece.marks.length > 0 && piece.marks.map((number) => `violation-${number}`).join(" "),

@@ -1,8 +1,12 @@
+import type { LabComparison } from "../reply-lab/messages.ts";
+import { notChecked } from "./advice.ts";
 import { beforeReply } from "./before-reply.ts";
 import { h } from "./dom.ts";
+import { downgrade } from "./downgrade.ts";
 import { icon } from "./icons.ts";
 import type { LabState } from "./lab-state.ts";
-import { message } from "./message.ts";
+import { type MessageEvents, message } from "./message.ts";
+import { otherHarnesses } from "./other-harnesses.ts";
 import { parseError } from "./parse-error.ts";
 import { refused } from "./refused.ts";
 import { remarks } from "./remarks.ts";
@@ -10,32 +14,47 @@ import { section, sectionHead, tool, verbatim } from "./section.ts";
 import { type ViolationEvents, violationList } from "./violation-list.ts";
 import { bytes, plural } from "./words.ts";
 
-export interface SectionEvents extends ViolationEvents {
-  showAppendix(): void;
+export interface SectionEvents extends ViolationEvents, MessageEvents {
+  showCompare(): void;
   goToLine(line: number): void;
   goToOffset(offset: number): void;
   copyText(text: string): void;
-  copyCorrective(): void;
+}
+
+export interface SectionState {
+  /** Whether all violations are listed. */
+  readonly all: boolean;
+  /** Whether the message's long parts are drawn whole. */
+  readonly isUnfolded: boolean;
+  /** What every harness makes of the reply; null where that is not known yet. */
+  readonly comparison: LabComparison | null;
 }
 
 /** The right side: what came of the shown attempt. */
-export function resultSections(state: LabState, all: boolean, events: SectionEvents): (HTMLElement | null)[] {
+export function resultSections(
+  state: LabState,
+  { all, isUnfolded, comparison }: SectionState,
+  events: SectionEvents,
+): (HTMLElement | null)[] {
   const { result, report, who, lines, list } = state;
   if (!result) return [];
-  if (report?.admission != null) return refused(who, result, report, events);
-  // The verdict bar says why there is none.
-  if (state.replies.length > 0 && report?.notChecked !== undefined) return [];
+  const others = otherHarnesses(comparison, result.harness, events.showCompare);
+  if (report?.admission != null) return [...refused(who, result, report, events), others];
+  if (state.replies.length > 0 && report?.notChecked !== undefined) return [others];
   if (state.replies.length === 0 || report?.verdict == null) {
-    return beforeReply(who, result, report, events.showAppendix);
+    return [...beforeReply(who, result, report, events.showAppendix), downgrade(who, result)];
   }
-  const back = message(who, report, result.inputs, list, events.copyCorrective);
-  const after = [back, remarks(report)];
+  const largest = result.told?.largest ?? [];
+  const back = message({ who, report, list, largest, isUnfolded }, result.inputs, events);
+  const after = [back, downgrade(who, result), remarks(report)];
   if (report.verdict === "not-json") return [parseError(report, lines, events.goToOffset), ...after];
-  if (report.violationCount === 0) {
-    // Refused for what is no matter of the schema: the harness's own error is all there is.
-    return report.error === null ? after : [section("Error", {}, verbatim(report.error)), ...after];
+  if (report.violationCount > 0) {
+    const shown = { selected: state.selectedNumber, all, atCursor: state.atCursor };
+    return [violationList(report, list, lines, shown, events), ...after];
   }
-  return [violationList(report, list, lines, { selected: state.selectedNumber, all }, events), ...after];
+  // Refused for what is no matter of the schema: the harness's own error is all there is.
+  if (report.error !== null) return [section("Error", {}, verbatim(report.error)), ...after];
+  return [notChecked(who, result.told, events), others, ...after];
 }
 
 export interface ReplyHeadEvents {
@@ -63,7 +82,13 @@ export function replyHead(
   if (text === "" && state.replies.length <= 1) return sectionHead("Reply", {});
   const heedsCutOff = state.result?.inputs?.heedsCutOff ?? false;
   const cutOff = heedsCutOff && (state.replies[state.shown]?.cutOff ?? false);
-  const meta = `${plural(state.lines.count, "line")}, ${bytes(size)}${text.includes("\r\n") ? ", CRLF" : ""}`;
+  const file = state.replies[state.shown]?.file;
+  const meta = [
+    plural(state.lines.written, "line"),
+    bytes(size),
+    ...(text.includes("\r\n") ? ["CRLF"] : []),
+    ...(file === undefined ? [] : [`from ${fileName(file)}`]),
+  ].join(", ");
   const editTitle = editing
     ? "Done editing"
     : canEdit
@@ -83,6 +108,15 @@ export function replyHead(
       ]
     : [];
   return sectionHead("Reply", { meta: cutOff ? `${meta}, cut off by the output limit` : meta, end: tools });
+}
+
+function fileName(uri: string): string {
+  const name = uri.slice(uri.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** What stands below the empty field. */

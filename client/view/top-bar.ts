@@ -12,9 +12,11 @@ export interface TopBarEvents {
   chooseMode(mode: string): void;
 }
 
+export type View = "reply" | "compare" | "appendix";
+
 /** Which view is shown, and what the tab of the other one tells. */
 export interface Views {
-  readonly compares: boolean;
+  readonly shown: View;
   /** "2 of 5 accept"; null where that is not known. */
   readonly compared: string | null;
 }
@@ -47,11 +49,7 @@ export function topBar(
 }
 
 /** One stop for Tab; arrows lead from view to view. */
-function viewsBar(
-  result: LabResult | null,
-  { compares, compared }: Views,
-  events: TopBarEvents,
-): HTMLElement {
+function viewsBar(result: LabResult | null, { shown, compared }: Views, events: TopBarEvents): HTMLElement {
   const appendix = result?.attempts.at(-1)?.appendixBytes;
   const view = (
     name: string,
@@ -76,10 +74,10 @@ function viewsBar(
   const bar = h(
     "nav.views",
     { attributes: { "aria-label": "Views" } },
-    view("view-reply", !compares, null, events.showReply, "Reply"),
+    view("view-reply", shown === "reply", null, events.showReply, "Reply"),
     view(
       "view-compare",
-      compares,
+      shown === "compare",
       "What every harness makes of this reply",
       events.showCompare,
       h("span.long-name", null, "Compare harnesses"),
@@ -88,8 +86,8 @@ function viewsBar(
     ),
     view(
       "appendix",
-      false,
-      "Open what the model is told, beside",
+      shown === "appendix",
+      "What the model is told, and what it can’t see",
       events.showAppendix,
       "Appendix",
       h("span.meta", null, appendix == null ? notToldWords(result?.attempts.at(-1)) : bytes(appendix)),

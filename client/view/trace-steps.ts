@@ -4,7 +4,7 @@ import { bytes, count, plural } from "./words.ts";
 
 export interface TraceStep {
   readonly name: string;
-  readonly state: "done" | "failed" | "not-needed" | "not-reached" | "waiting";
+  readonly state: "done" | "failed" | "not-needed" | "not-taken" | "not-reached" | "waiting";
   /** A few words. */
   readonly short: string;
   /** A whole sentence, for the tooltip and screen readers. */
@@ -23,15 +23,17 @@ const names: Readonly<Record<string, string>> = {
 export function traceSteps(result: LabResult, report: LabReport | undefined, lines: Lines): TraceStep[] {
   const schema = schemaStep(result, report);
   const extraction = (report?.steps ?? []).map(({ step, outcome, note, span }): TraceStep => {
-    const short =
-      span && outcome === "done" ? lineRange(lines, span) : outcome === "failed" ? "Failed" : "None";
-    return { name: names[step] ?? capitalised(step), state: outcome, short, long: note, span: span ?? null };
+    // Only a call has to be there; what else can't be taken off is left on, and the harness goes on.
+    const state = outcome === "failed" && step !== "call" ? "not-taken" : outcome;
+    const short = span && outcome === "done" ? lineRange(lines, span) : shortWords[state];
+    return { name: names[step] ?? capitalised(step), state, short, long: note, span: span ?? null };
   });
   const reached = schema.state === "done";
   const steps = reached ? extraction : extraction.map((step) => ({ ...step, ...notReached, span: null }));
   return [schema, ...steps, parseStep(report, lines), validateStep(report)];
 }
 
+const shortWords = { done: "Done", failed: "Failed", "not-taken": "Left on", "not-needed": "None" } as const;
 const notReached = { state: "not-reached", short: "Not reached", long: "Not reached." } as const;
 const notKnown = { state: "not-reached", short: "Not checked", long: "Not checked." } as const;
 const waiting = { state: "waiting", short: "", long: "Waits for a reply." } as const;

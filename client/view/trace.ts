@@ -14,6 +14,7 @@ const spoken = {
   done: "done",
   failed: "failed",
   "not-needed": "not needed",
+  "not-taken": "left on",
   "not-reached": "not reached",
   waiting: "waiting",
 } as const;
@@ -64,6 +65,8 @@ function stateIcon(state: TraceStep["state"]): SVGElement {
       return icon("error", "c-bad");
     case "not-needed":
       return icon("none", "c-dim");
+    case "not-taken":
+      return icon("warn", "c-warn");
     case "waiting":
       return icon("ring", "c-dim");
     case "not-reached":

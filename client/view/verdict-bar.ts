@@ -1,4 +1,4 @@
-import { h } from "./dom.ts";
+import { arrowsMove, h } from "./dom.ts";
 import { type IconName, icon } from "./icons.ts";
 import { marker } from "./reply-rows.ts";
 import type { Tone, Verdict } from "./words.ts";
@@ -24,6 +24,8 @@ export interface BarAction {
   readonly label: string;
   readonly focus: string;
   readonly run: () => void;
+  /** Drawn as the icon alone, whatever the width. */
+  readonly isSmall?: boolean;
 }
 
 export function verdictBar(
@@ -63,15 +65,19 @@ export function verdictBar(
   const toolbar = h(
     "div.actions",
     { attributes: { role: "toolbar", "aria-label": "Reply actions" } },
-    ...actions.map(({ icon: name, label, focus, run }) =>
+    ...actions.map(({ icon: name, label, focus, run, isSmall }, index) =>
       h(
-        "button.button.primary",
-        { attributes: { "data-focus": focus }, on: { click: run } },
+        `button.button${index === 0 ? ".primary" : ""}${isSmall ? ".small" : ""}`,
+        {
+          attributes: { "data-focus": focus, title: label, tabindex: index === 0 ? 0 : -1 },
+          on: { click: run },
+        },
         icon(name),
         h("span", null, label),
       ),
     ),
   );
+  arrowsMove(toolbar, ".button");
   return [bar, toolbar];
 }
 

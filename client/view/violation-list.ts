@@ -1,11 +1,12 @@
 import type { LabReport } from "../reply-lab/messages.ts";
 import { h } from "./dom.ts";
+import { icon } from "./icons.ts";
 import type { Lines } from "./lines.ts";
 import type { Numbered } from "./numbered.ts";
 import { pointer } from "./pointer.ts";
 import { marker } from "./reply-rows.ts";
 import { section } from "./section.ts";
-import { count, plural, reachWords } from "./words.ts";
+import { count, hiddenWords, plural, reachWords } from "./words.ts";
 
 const shownAtFirst = 50;
 
@@ -17,6 +18,8 @@ export interface ViolationEvents {
   /** Lead to the keyword in the schema, and move there. `number` selects the violation as well. */
   toRule(keyword: string, number?: number): void;
   showAll(): void;
+  /** What the model is told, and what it can't see. */
+  showAppendix(): void;
 }
 
 /** The violations, numbered by their place in the reply, each with its way into the reply and into the schema. */
@@ -24,14 +27,14 @@ export function violationList(
   report: LabReport,
   list: readonly Numbered[],
   lines: Lines,
-  state: { readonly selected: number | null; readonly all: boolean },
+  state: { readonly selected: number | null; readonly all: boolean; readonly atCursor: readonly number[] },
   events: ViolationEvents,
 ): HTMLElement {
   const shown = state.all ? list : list.slice(0, Math.max(shownAtFirst, state.selected ?? 0));
   const grid = h(
     "div.violations",
     { attributes: { role: "grid", "aria-label": "Violations" } },
-    ...shown.map((entry) => violationRow(entry, lines, entry.number === state.selected, events)),
+    ...shown.map((entry) => violationRow(entry, lines, state, events)),
   );
   grid.addEventListener("keydown", (event) => moveInList(event, shown, state.selected, events));
   const more = report.violationCount - list.length;
@@ -55,16 +58,18 @@ export function violationList(
 function violationRow(
   { number, violation }: Numbered,
   lines: Lines,
-  selected: boolean,
+  state: { readonly selected: number | null; readonly atCursor: readonly number[] },
   events: ViolationEvents,
 ): HTMLElement {
+  const selected = number === state.selected;
   const start = violation.ranges[0]?.[0];
   const where = start === undefined ? "No place in the reply" : `Line ${count(lines.lineAt(start))}`;
   const tag = violation.sent === "yes" ? "" : violation.sent === "partly" ? "cut off" : "not sent";
   const cell = { attributes: { role: "gridcell" } };
   const tabIndex = selected ? 0 : -1;
+  const { hiddenBy } = violation;
   const row = h(
-    "div.violation",
+    state.atCursor.includes(number) ? "div.violation.at-cursor" : "div.violation",
     {
       attributes: {
         role: "row",
@@ -93,6 +98,21 @@ function violationRow(
       ),
       ruleButton(violation.keyword, tabIndex, { toRule: (keyword) => events.toRule(keyword, number) }),
     ),
+    hiddenBy !== undefined &&
+      h(
+        "span.hidden-rule",
+        cell,
+        icon("unseen", "c-dim"),
+        h("span", null, hiddenWords(hiddenBy), " "),
+        h(
+          "button.link",
+          {
+            attributes: { tabindex: tabIndex },
+            on: { click: (event: Event) => stop(event, events.showAppendix) },
+          },
+          "Appendix",
+        ),
+      ),
     ...(violation.causes ?? []).map((cause) => causeRow(cause, tabIndex, events)),
   );
   return row;

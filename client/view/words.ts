@@ -34,6 +34,23 @@ export function schemaGoneWords(name: string): Verdict {
   };
 }
 
+/** In place of the sentence after the verdict while the schema can't be read. `line` is the schema's, 1-based. */
+export function brokenWords(line: number | null): string {
+  const where =
+    line === null ? "The schema can’t be read just now" : `Schema has a syntax error, line ${count(line)}`;
+  return `${where}. Below is what came of the schema before.`;
+}
+
+/** Where a paste can't go, and what to do. */
+export function readOnlyWords(shown: number): string {
+  return `Attempt ${count(shown + 1)} is shown to read only: nothing was pasted.`;
+}
+
+/** Under a violation whose rule is left out of what the model is shown. */
+export function hiddenWords(name: string): string {
+  return `The model can’t see this rule: everything called “${name}” is left out of the contract.`;
+}
+
 /** The verdict bar's words. `who` is the harness's name. */
 export function verdictWords(who: string, report: LabReport | undefined, result: LabResult): Verdict {
   if (result.note !== null && !report)
@@ -180,6 +197,11 @@ export function reachWords({ violationCount, sentCount }: LabReport): string {
   return `${count(sentCount)} of ${count(violationCount)} reach the model`;
 }
 
+/** "about 160 tokens": bytes by four, which is no more than an estimate. */
+export function tokenWords(value: number): string {
+  return `about ${plural(Math.ceil(value / 4), "token")}`;
+}
+
 export const partNames: Readonly<Record<string, string>> = {
   fixed: "Fixed text",
   detail: "Error detail",
@@ -188,8 +210,9 @@ export const partNames: Readonly<Record<string, string>> = {
   reply: "Previous reply",
 };
 
-/** Room against the cap, in the words of the meter. */
-export function roomWords(used: number, cap: number | null): string {
+/** Room against the cap, in the words of the meter. `detailCap` is that of the error detail alone, in bytes. */
+export function roomWords(used: number, cap: number | null, detailCap: number | null): string {
+  if (cap === null && detailCap !== null) return `error detail is cut at ${count(detailCap)} bytes`;
   if (cap === null) return "no cap";
   if (used > cap) return `${count(used - cap)} over the cap`;
   return used === cap ? "at the cap" : `${count(cap - used)} free`;

@@ -40,19 +40,19 @@ describe("what goes into the Reply Lab", () => {
     await paste(page, crlf);
     await eventually(verdict, (word) => word === "Accepted");
     const bytes = Buffer.byteLength(crlf);
-    expect(await size()).toBe(`12 lines, ${bytes} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${bytes} bytes, CRLF`);
 
     await lab.locator(".line[data-line='5'] .is-number").dblclick();
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type("2");
     await eventually(verdict, (word) => word === "Rejected");
-    expect(await size()).toBe(`12 lines, ${bytes + 1} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${bytes + 1} bytes, CRLF`);
     expect(await marks()).toEqual(["42"]);
 
     await page.keyboard.press("ControlOrMeta+Z");
     await eventually(verdict, (word) => word === "Accepted");
-    expect(await size()).toBe(`12 lines, ${bytes} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${bytes} bytes, CRLF`);
     await page.keyboard.press("Escape");
   });
 
@@ -61,7 +61,7 @@ describe("what goes into the Reply Lab", () => {
     await eventually(verdict, (word) => word === "Rejected");
     await page.keyboard.press("ControlOrMeta+Z");
     await eventually(verdict, (word) => word === "Accepted");
-    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
   });
 
   it("keeps the reply while the panel is hidden", async () => {
@@ -69,7 +69,7 @@ describe("what goes into the Reply Lab", () => {
     await page.locator(".tab", { hasText: "Reply Lab" }).click();
     lab = await labFrame(page);
     await eventually(verdict, (word) => word === "Accepted");
-    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
   });
 
   it("keeps the reply while the window is reloaded", async () => {
@@ -77,7 +77,7 @@ describe("what goes into the Reply Lab", () => {
     await page.locator(".tab", { hasText: "Reply Lab" }).click();
     lab = await labFrame(page);
     await eventually(verdict, (word) => word === "Accepted");
-    expect(await size()).toBe(`12 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
+    expect(await size()).toBe(`11 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
   });
 
   it("shows hostile text as text", async () => {
@@ -109,7 +109,10 @@ describe("what goes into the Reply Lab", () => {
     await runCommand(page, "Subagent Schema: Try This Text as a Reply");
     lab = await labFrame(page);
     const text = readFileSync(join(root, "examples/replies/review-note-cut-off.reply.md"), "utf8");
-    await eventually(size, (words) => words === `7 lines, ${Buffer.byteLength(text)} bytes`);
+    await eventually(
+      size,
+      (words) => words === `7 lines, ${Buffer.byteLength(text)} bytes, from review-note-cut-off.reply.md`,
+    );
     await lab.locator("[data-focus=cut-off]").click();
     await eventually(size, (words) => words?.endsWith("cut off by the output limit") ?? false);
     const wanted = correctiveOf(workspace, text, ["--finish-reason", "length"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { partsToDraw } from "../../../client/view/excerpt.ts";
-import { codeName } from "../../../client/view/invisible.ts";
+import { codeName, markStacks } from "../../../client/view/invisible.ts";
 import { Lines } from "../../../client/view/lines.ts";
 import { jsonTokens } from "../../../client/view/tokens.ts";
 
@@ -116,5 +116,22 @@ describe("JSON colours", () => {
   it("take no longer than the text is long", () => {
     const hostile = `${'"'.repeat(100_001)}${" ".repeat(100_000)}`;
     expect(kinds(hostile).length).toBe(50_001);
+  });
+});
+
+describe("the lines of a text", () => {
+  it("are counted as a person does: a line feed at the end begins no further one", () => {
+    const written = (text: string) => new Lines(text).written;
+    expect(["", "a", "a\n", "a\nb", "a\nb\r\n", "\n", "\n\n"].map(written)).toEqual([1, 1, 1, 2, 2, 1, 2]);
+  });
+});
+
+describe("marks on one letter", () => {
+  it("are drawn while a language may have as many, and told as a number beyond", () => {
+    const marks = (count: number) => "\u0301".repeat(count);
+    expect(markStacks(`e${marks(8)}`)).toEqual([]);
+    expect(markStacks(`ae${marks(9)}b`)).toEqual([{ start: 2, end: 11 }]);
+    const [stack] = markStacks(`e${marks(100_000)}`);
+    expect(stack).toEqual({ start: 1, end: 100_001 });
   });
 });

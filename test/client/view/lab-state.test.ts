@@ -9,8 +9,9 @@ const result = (...attempts: LabReport[]): LabResult => ({
   inputs: null,
   fileNotes: [],
   attempts,
-  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32 },
+  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, brokenAt: null },
   findings: [],
+  told: null,
   note: null,
 });
 
@@ -119,11 +120,38 @@ describe("what the page knows", () => {
       ["driftlessaf", "payload"],
       ["harbor", "tools"],
     ];
-    const input = { replies: [{ text: "{}", cutOff: false }], modes, task: "Do it." };
+    const replies = [{ text: "{}", cutOff: false }];
+    state.setProviderError("no schema");
+    const input = { replies, modes, task: "Do it.", providerError: "no schema" };
     expect(state.input).toEqual(input);
     state.clear();
-    expect(state.input).toEqual({ replies: [], modes, task: "" });
+    expect(state.input).toEqual({ replies: [], modes, task: "", providerError: "" });
     expect(state.undo()).toBe(true);
     expect(state.input).toEqual(input);
+  });
+
+  it("knows the violations of the keyword that the schema's cursor stands on, or in", () => {
+    const state = new LabState();
+    state.replace([{ text: "{}", cutOff: false }], 0);
+    const violations = [violation("/a/enum", 1), violation("/b/type", 2), violation("/a/enum", 3)];
+    state.accept(state.revision, result(report({ violations })));
+    expect(state.atCursor).toEqual([]);
+    const at = (cursor: string) => {
+      state.cursor = cursor;
+      return state.atCursor;
+    };
+    expect(at("/a/enum")).toEqual([1, 3]);
+    expect(at("/a/enum/0")).toEqual([1, 3]);
+    expect(at("/b/type")).toEqual([2]);
+    expect(at("/a/enums")).toEqual([]);
+    expect(at("/a")).toEqual([]);
+  });
+
+  it("forgets that the schema was broken with the next result, and with the next replies", () => {
+    const state = new LabState();
+    state.replace([{ text: "{}", cutOff: false }], 0);
+    state.broken = { line: 12 };
+    state.accept(state.revision, result(report()));
+    expect(state.broken).toBeNull();
   });
 });

@@ -19,8 +19,9 @@ const result = (changes: Partial<LabResult> = {}): LabResult => ({
   inputs: null,
   fileNotes: [],
   attempts: [],
-  schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32 },
+  schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32, brokenAt: null },
   findings: [],
+  told: null,
   note: null,
   ...changes,
 });
@@ -30,7 +31,14 @@ const words = (given: LabReport | undefined, changes: Partial<LabResult> = {}) =
   return [tone, word, summary, next];
 };
 
-const noInputs = { modes: [], mode: null, takesTask: false, heedsCutOff: false } as const;
+const noInputs = {
+  modes: [],
+  mode: null,
+  takesTask: false,
+  heedsCutOff: false,
+  takesProviderError: false,
+  stopsOnRepeat: false,
+} as const;
 const repair = { number: 2, of: 3, next: "repair", endMessage: null } as const;
 const violation = { instance: "", keyword: "/type", message: "m", ranges: [] };
 
@@ -141,10 +149,11 @@ describe("small words", () => {
   });
 
   it("tell the room against the cap", () => {
-    expect(roomWords(1001, 1024)).toBe("23 free");
-    expect(roomWords(1024, 1024)).toBe("at the cap");
-    expect(roomWords(1206, 1024)).toBe("182 over the cap");
-    expect(roomWords(1622, null)).toBe("no cap");
+    expect(roomWords(1001, 1024, null)).toBe("23 free");
+    expect(roomWords(1024, 1024, null)).toBe("at the cap");
+    expect(roomWords(1206, 1024, null)).toBe("182 over the cap");
+    expect(roomWords(1622, null, null)).toBe("no cap");
+    expect(roomWords(180, null, 256)).toBe("error detail is cut at 256 bytes");
   });
 
   it("list", () => {

@@ -1,24 +1,26 @@
 import { h } from "./dom.ts";
 import { plainLineEnds } from "./exact-text.ts";
 
-/** The first task, for a harness whose message repeats it. The element stays while the page is drawn anew around it. */
-export class TaskField {
+/** What a field is for. */
+export interface FieldNames {
+  /** Its id, and its name for the focus and for tests. */
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** A text beside the replies, for a harness that takes one. The element stays while the page is drawn anew around it. */
+export class TextField {
   readonly element: HTMLElement;
-  readonly #field = h("textarea.task", {
-    attributes: {
-      id: "task",
-      rows: "2",
-      placeholder: "What the model was asked to do at first",
-      spellcheck: "false",
-      "data-focus": "task",
-      "data-lab": "task",
-    },
-  }) as HTMLTextAreaElement;
+  readonly #field: HTMLTextAreaElement;
   /** The text itself: the field turns each line end into LF. */
   #text = "";
 
-  constructor(changed: (text: string) => void) {
-    const field = this.#field;
+  constructor({ id, label, placeholder }: FieldNames, changed: (text: string) => void) {
+    const field = h("textarea.task", {
+      attributes: { id, rows: "2", placeholder, spellcheck: "false", "data-focus": id, "data-lab": id },
+    }) as HTMLTextAreaElement;
+    this.#field = field;
     let pasted: string | null = null;
     field.addEventListener("paste", (event) => {
       pasted = event.clipboardData?.getData("text/plain") ?? null;
@@ -31,7 +33,7 @@ export class TaskField {
     this.element = h(
       "section.section.task-section",
       null,
-      h("label", { attributes: { for: "task" } }, "Task"),
+      h("label", { attributes: { for: id } }, label),
       field,
     );
   }

@@ -1,0 +1,23 @@
+/** Files dropped anywhere on the page. */
+export interface DropEvents {
+  /** A file of the workbench's, by its URI. */
+  uri(uri: string): void;
+  /** A file from elsewhere, by its bytes. */
+  bytes(bytes: Uint8Array): void;
+}
+
+export function listenForDrops(events: DropEvents): void {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const transfer = event.dataTransfer;
+    const [file] = transfer?.files ?? [];
+    const uri = transfer
+      ?.getData("text/uri-list")
+      .split("\n")
+      .find((line) => line.startsWith("file:") || line.startsWith("vscode-"));
+    if (uri !== undefined) events.uri(uri.replace(/\r$/, ""));
+    else if (file !== undefined)
+      void file.arrayBuffer().then((buffer) => events.bytes(new Uint8Array(buffer)));
+  });
+}
