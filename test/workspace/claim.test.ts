@@ -69,6 +69,11 @@ describe("which files are output schemas", () => {
     expect(claimed("a.json")).toEqual(["configuration", null, null]);
   });
 
+  it("goes by the built-in path where an entry names no harness", () => {
+    write("subagent-schema.json", { schemas: [{ files: "**/*.json", at: "/x" }] });
+    expect(claimed(".mivia/workflows/schemas/a.json")).toEqual(["configuration", "mivia", "/x"]);
+  });
+
   it("reads the nearest configuration alone", () => {
     write("subagent-schema.json", { harness: "mivia", schemas: [{ files: "**/*.json" }] });
     write("inner/subagent-schema.json", {});

@@ -21,6 +21,7 @@ export const ignoredKeyword: Rule = {
       const { key } = ignored.used;
       if (key === "format" || (isWalked && hasOwnRule.has(key)) || (reflected && isOfGoType(key))) continue;
       if (isWalked && told.has(key)) continue;
+      if (key === "nullable" && (isWalked || !refusesNull(ignored.site))) continue;
       told.add(key);
       yield spotOf(ignored, isWalked ? walkedPast(subject, key) : notInDraft(subject, key));
     }
@@ -40,12 +41,20 @@ function walkedPast({ harness }: Subject, keyword: string): string {
 const adviceWalked: ReadonlyMap<string, string> = new Map([
   ["$ref", "put the schema that it refers to in its place"],
   ["multipleOf", 'use "enum" for few values, or check it in a validator of your own'],
-  ["nullable", 'an optional property may be null anyway; else write "anyOf" with {"type": "null"}'],
   ["prefixItems", "make it an object with a property for each item"],
 ]);
 
+/** Whether the types leave null out. To driftlessaf null is as good as nothing. */
+function refusesNull({ node }: Site): boolean {
+  const type = member(node, "type");
+  const names = type?.kind === "array" ? type.items : type === undefined ? [] : [type];
+  return names.length > 0 && !names.some((name) => name.kind === "string" && name.value === "null");
+}
+
 function notInDraft({ harness, draft }: Subject, keyword: string): string {
   const what = `${harness.title} ignores ${quoted(keyword)}`;
+  if (keyword === "nullable")
+    return `${what}, a word of OpenAPI, so null is refused all the same; add "null" to the types: "type": ["string", "null"].`;
   const drafts = draftsEnforcing(harness, keyword);
   const where = drafts.length === 0 ? "" : ` in a schema of draft ${draft.replace("draft-", "")}`;
   const newest = drafts.includes(harness.dialect)
@@ -67,7 +76,6 @@ const adviceInDraft: ReadonlyMap<string, string> = new Map([
   ["contentEncoding", note],
   ["contentMediaType", note],
   ["contentSchema", note],
-  ["nullable", 'it is a word of OpenAPI; add "null" to the types: "type": ["string", "null"]'],
   ["divisibleBy", 'write "multipleOf"'],
   ["disallow", 'write "not" with a schema'],
 ]);

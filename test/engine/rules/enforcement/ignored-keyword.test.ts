@@ -43,11 +43,6 @@ describe("a keyword that the draft does not have", () => {
       'write the schema of the further items as "items", beside "prefixItems"',
     ],
     [
-      { type: "string", nullable: true },
-      "nullable",
-      'it is a word of OpenAPI; add "null" to the types: "type": ["string", "null"]',
-    ],
-    [
       { contentEncoding: "base64" },
       "contentEncoding",
       "it is a note to the reader; say in the description what the text must be, or give it a pattern",
@@ -58,6 +53,19 @@ describe("a keyword that the draft does not have", () => {
     expect(pointers(findings)).toEqual([`/${keyword}`]);
     expect(findings[0]?.explanation).toContain(`mivia ignores "${keyword}"`);
     expect(findings[0]?.explanation.endsWith(`is accepted; ${advice}.`)).toBe(true);
+  });
+
+  it("is another matter with nullable: what it would allow is refused", () => {
+    expect(found(ignoredKeyword, { type: "string", nullable: true })).toMatchObject([
+      {
+        pointer: "/nullable",
+        explanation:
+          'mivia ignores "nullable", a word of OpenAPI, so null is refused all the same; add "null" to the types: "type": ["string", "null"].',
+      },
+    ]);
+    expect(found(ignoredKeyword, { type: ["string", "null"], nullable: true })).toEqual([]);
+    expect(found(ignoredKeyword, { enum: ["a"], nullable: true })).toEqual([]);
+    expect(found(ignoredKeyword, { type: "string", nullable: true }, "driftlessaf")).toEqual([]);
   });
 
   it("goes by the harness's own library", () => {
