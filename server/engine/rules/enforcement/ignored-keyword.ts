@@ -56,7 +56,7 @@ function notInDraft({ harness, draft }: Subject, keyword: string): string {
   if (keyword === "nullable")
     return `${what}, a word of OpenAPI, so null is refused all the same; add "null" to the types: "type": ["string", "null"].`;
   const drafts = draftsEnforcing(harness, keyword);
-  const where = drafts.length === 0 ? "" : ` in a schema of draft ${draft.replace("draft-", "")}`;
+  const where = drafts.length === 0 ? "" : ` in ${draft}`;
   const newest = drafts.includes(harness.dialect)
     ? `leave "$schema" out, which means ${harness.dialect}`
     : `name the draft ${either(drafts)} in "$schema"`;

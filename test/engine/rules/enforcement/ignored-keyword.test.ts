@@ -19,7 +19,7 @@ describe("a keyword that the draft does not have", () => {
       on: '"prefixItems"',
       pointer: "/properties/a/prefixItems",
       explanation:
-        'mivia ignores "prefixItems" in a schema of draft 07, so a reply that breaks it is accepted; write the list under "items", and what may follow under "additionalItems".',
+        'mivia ignores "prefixItems" in draft-07, so a reply that breaks it is accepted; write the list under "items", and what may follow under "additionalItems".',
     });
   });
 
