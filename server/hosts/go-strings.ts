@@ -101,7 +101,9 @@ function written(
   const { toFile } = piecePlaces(pieces, (literals[0]?.start ?? 0) + 1);
   const made: HostEdit[] = [];
   for (const { start, end, text } of edits) {
-    const where = toFile({ start, end });
+    // What is added goes behind what stands before it: a CR that counts nothing comes after that.
+    const before = start === end && start > 0 ? toFile({ start: start - 1, end: start }).end : null;
+    const where = before === null ? toFile({ start, end }) : { start: before, end: before };
     const literal = literals.find((each) => each.start < where.start && where.end < each.end);
     const added =
       literal === undefined ? null : literalText(text, fileText.slice(literal.start, literal.end));
