@@ -1,0 +1,267 @@
+/** Go types as schemas: which ones, where each part of them stands, what is said of their tags, and changes of tags. */
+import { describe, expect, it } from "vitest";
+import type { SchemaChange } from "../../server/hosts/schema-change.ts";
+import { changed, hosted, only, written } from "./hosted.ts";
+
+const path = "/w/scan/report.go";
+const q = "`";
+
+describe("the types of a file", () => {
+  const text = `package scan
+
+type Report struct {
+	Rows []Row ${q}json:"rows" jsonschema:"maxItems=2"${q}
+}
+
+type Row struct {
+	N int ${q}jsonschema:"minimum=1"${q}
+}
+
+type Other struct {
+	A string ${q}jsonschema_description:"what it is"${q}
+	B *Other2
+}
+
+type Other2 struct{ C string }
+
+type List[T any] struct {
+	Items []T ${q}jsonschema:"minItems=1"${q}
+}
+
+type Config struct{ Out chan int }
+`;
+
+  it("are those with the tags of a schema that no other of them holds", async () => {
+    const { schemas, findings } = await hosted(path, text, { isClaimed: false });
+    expect(findings).toEqual([]);
+    expect(
+      schemas.map(({ selector, label, harness, reflected, span }) => [
+        selector,
+        label,
+        harness,
+        reflected?.type.text,
+        text.slice(span.start, span.end).split("\n")[0],
+      ]),
+    ).toEqual([
+      ["Report", "Report", "driftlessaf", "scan.Report", "Report struct {"],
+      ["Other", "Other", "driftlessaf", "scan.Other", "Other struct {"],
+    ]);
+    expect(schemas[0]?.text).toBe(
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"rows":{"items":{"properties":{"N":{"type":"integer","minimum":1}},"type":"object"},"type":"array","maxItems":2}},"type":"object"}',
+    );
+  });
+
+  it.each(["Row", "Other2"])("can be named: %s", async (at) => {
+    const schema = await only(path, text, { at });
+    expect([schema.selector, schema.harness]).toEqual([at, "driftlessaf"]);
+    expect(text.slice(schema.span.start, schema.span.end).startsWith(`${at} struct`)).toBe(true);
+  });
+
+  it("hold each other in a ring: the first counts", async () => {
+    const ring = `package x\n\ntype A struct { B *B ${q}jsonschema:"title=b"${q} }\n\ntype B struct { A *A ${q}jsonschema:"title=a"${q} }\n`;
+    const { schemas, findings } = await hosted("/w/x.go", ring);
+    expect(schemas).toEqual([]);
+    expect(findings.map(({ code, start, end }) => [code, ring.slice(start, end)])).toEqual([
+      ["admission/go-type", "*A"],
+    ]);
+  });
+
+  it("are none in a file without such tags", async () => {
+    const none = { schemas: [], findings: [] };
+    expect(await hosted(path, "package x\n\ntype T struct{ A string }\n")).toEqual(none);
+    expect(await hosted(path, '// jsonschema:"x"\npackage x\n\ntype T struct{ A string }\n')).toEqual(none);
+  });
+});
+
+describe("the neighbours of a file", () => {
+  const own = `package scan\n\ntype Report struct {\n\tRow  Row   ${q}jsonschema:"required"${q}\n\tPlain Plain\n}\n`;
+  const files = new Map([
+    ["/w/scan/report.go", own],
+    ["/w/scan/row.go", `package scan\n\ntype Row struct {\n\tN int ${q}jsonschema:"minLength=1"${q}\n}\n`],
+    ["/w/scan/plain.go", "package scan\n\ntype Plain struct {\n\tC chan int\n}\n"],
+    ["/w/scan/other.go", "package other\n\ntype Row struct{}\n"],
+    ["/w/go.mod", "module example.com/acme\n"],
+  ]);
+
+  it("declare types that it holds", async () => {
+    const row = new Map([...files].filter(([name]) => name !== "/w/scan/plain.go"));
+    row.set("/w/scan/report.go", own.replace("\tPlain Plain\n", ""));
+    const schema = await only(path, row.get(path) ?? "", { files: row });
+    expect(schema.text).toBe(
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://example.com/acme/scan/report","properties":{"Row":{"properties":{"N":{"type":"integer"}},"type":"object"}},"type":"object","required":["Row"]}',
+    );
+    // What another file declares stands where this one leads there.
+    expect(written(row.get(path) ?? "", schema, '"N"')).toBe("Row");
+    expect(written(row.get(path) ?? "", schema, '"integer"')).toBe("Row");
+  });
+
+  it("are told of their tags themselves; what they are not told of stands at the type", async () => {
+    const { schemas, findings } = await hosted(path, own, { files });
+    expect(schemas).toEqual([]);
+    expect(
+      findings.map(({ code, start, end, explanation }) => [code, own.slice(start, end), explanation]),
+    ).toEqual([["admission/go-type", "Report", "plain.go:4:4: chan int has no schema"]]);
+    const row = files.get("/w/scan/row.go") ?? "";
+    const there = await hosted("/w/scan/row.go", row, { files });
+    expect(there.schemas.map(({ selector }) => selector)).toEqual(["Row"]);
+    expect(there.findings.map(({ code, start, end }) => [code, row.slice(start, end)])).toEqual([
+      ["enforcement/tag-ignored", "minLength=1"],
+    ]);
+  });
+});
+
+describe("places", () => {
+  const text = `\uFEFF// 😀\r\npackage main\r\n\r\ntype Report struct {\r\n\tVerdict string ${q}json:"verdict,omitempty" jsonschema:"required,enum=😀,enum=b\\\\,c,title=Say \\"so\\""${q} // 😀\r\n\tTags []string "jsonschema:\\"minLength=2,maxItems=3\\""\r\n\tInner struct {\r\n\t\tN, M int ${q}jsonschema_description:"how many"${q}\r\n\t}\r\n}\r\n`;
+
+  it("lead to the piece of the tag, the name or the type", async () => {
+    const schema = await only("/w/report.go", text);
+    const there = (part: string) => written(text, schema, part);
+    expect(schema.text).toBe(
+      '{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"verdict":{"type":"string","enum":["😀","b,c"],"title":"Say \\"so\\""},"Tags":{"items":{"type":"string","minLength":2},"type":"array","maxItems":3},"Inner":{"properties":{"N":{"type":"integer","description":"how many"},"M":{"type":"integer","description":"how many"}},"type":"object"}},"type":"object","required":["verdict"]}',
+    );
+    expect(there('"verdict":')).toBe("verdict");
+    expect(there('"enum"')).toBe("enum");
+    expect(there('"😀"')).toBe("😀");
+    expect(there('"b,c"')).toBe("b\\\\,c");
+    expect(there('["😀","b,c"]')).toBe("enum=😀,enum=b\\\\,c");
+    expect(there('"title"')).toBe("title");
+    expect(there('"Say \\"so\\""')).toBe('Say \\"so\\"');
+    expect(there('"Tags"')).toBe("Tags");
+    expect(there('"array"')).toBe("[]string");
+    expect(there('"minLength":2')).toBe("minLength=2");
+    expect(there('"maxItems"')).toBe("maxItems");
+    expect(there('"N"')).toBe("N");
+    expect(there('"M"')).toBe("M");
+    expect(there('"$schema"')).toBe("Report");
+    expect(there('["verdict"]')).toBe("Report");
+    const start = schema.text.indexOf('"verdict"]');
+    const word = schema.places.toFile({ start, end: start + 9 });
+    expect(text.slice(word.start, word.end)).toBe("required");
+  });
+
+  it("lead back", async () => {
+    const schema = await only("/w/report.go", text);
+    const back = (part: string) => schema.places.toSchema(text.indexOf(part));
+    const at = (part: string) => schema.text.indexOf(part);
+    expect([
+      back("Report"),
+      back("verdict"),
+      back("enum=b"),
+      back("b\\\\,c"),
+      back("maxItems"),
+      back("M int"),
+    ]).toEqual([
+      0,
+      at('"verdict"'),
+      // Both stand for one keyword: what comes next is the first value's end.
+      at('"😀"') + 4,
+      at('"b,c"'),
+      at('"maxItems"'),
+      at('"M"'),
+    ]);
+    expect(back("package")).toBeNull();
+    expect(schema.places.toSchema(text.length)).toBeNull();
+  });
+});
+
+describe("what a tag says in vain", () => {
+  it("is told of the piece", async () => {
+    const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"minimum=1,required,description=a, b"${q}\n}\n`;
+    const { schemas, findings } = await hosted("/w/x.go", text);
+    expect(schemas.map(({ selector }) => selector)).toEqual(["T"]);
+    expect(
+      findings.map(({ code, severity, start, end }) => [code, severity, text.slice(start, end)]),
+    ).toEqual([
+      ["enforcement/tag-ignored", "warning", "minimum=1"],
+      ["enforcement/tag-ignored", "warning", " b"],
+    ]);
+  });
+
+  it("is told once, though two types hold the field", async () => {
+    const text = `package x\n\ntype A struct { R R ${q}jsonschema:"title=a"${q} }\ntype B struct { R R ${q}jsonschema:"title=b"${q} }\ntype R struct { S string ${q}jsonschema:"minimum=1"${q} }\n`;
+    const { schemas, findings } = await hosted("/w/x.go", text);
+    expect(schemas.map(({ selector }) => selector)).toEqual(["A", "B"]);
+    expect(findings.map(({ start, end }) => text.slice(start, end))).toEqual(["minimum=1"]);
+  });
+});
+
+describe("changes of tags", () => {
+  const text = `package x\r\n\r\ntype T struct {\r\n\tA string ${q}json:"a" jsonschema:"required,minLength=1,title=x"${q} // 😀\r\n\tB int ${q}json:"b"${q}\r\n\tC bool\r\n\tD []string "jsonschema:\\"maxItems=1\\""\r\n}\r\n`;
+  const change = async (...changes: SchemaChange[]) => changed(text, await only("/w/x.go", text), ...changes);
+
+  it.each<[string, SchemaChange, string, string]>([
+    [
+      "another piece",
+      { kind: "append", path: ["required"], json: '"b"' },
+      'json:"b"',
+      'json:"b" jsonschema:"required"',
+    ],
+    [
+      "a tag",
+      { kind: "append", path: ["required"], json: '"C"' },
+      "C bool",
+      `C bool ${q}jsonschema:"required"${q}`,
+    ],
+    ["no word", { kind: "remove", path: ["required", 0] }, '"required,', '"'],
+    ["no last piece", { kind: "remove", path: ["properties", "a", "title"] }, ",title=x", ""],
+    [
+      "no piece in the middle",
+      { kind: "remove", path: ["properties", "a", "minLength"] },
+      "minLength=1,",
+      "",
+    ],
+    [
+      "another value",
+      { kind: "set", path: ["properties", "a", "minLength"], json: "20" },
+      "minLength=1",
+      "minLength=20",
+    ],
+    [
+      "a keyword",
+      { kind: "set", path: ["properties", "a", "pattern"], json: '"^\\\\d,\\"$"' },
+      "title=x",
+      'title=x,pattern=^\\\\d\\\\,\\"$',
+    ],
+  ])("%s", async (_what, made, before, after) => {
+    expect(text.split(before)).toHaveLength(2);
+    expect(await change(made)).toBe(text.replace(before, () => after));
+  });
+
+  it("several of them", async () => {
+    expect(
+      await change(
+        { kind: "remove", path: ["properties", "a", "title"] },
+        { kind: "append", path: ["required"], json: '"b"' },
+      ),
+    ).toBe(text.replace(",title=x", "").replace('json:"b"', 'json:"b" jsonschema:"required"'));
+  });
+
+  it("a keyword that was set comes back as it is", async () => {
+    const value = 'a\\d,b"c';
+    const set: SchemaChange = {
+      kind: "set",
+      path: ["properties", "a", "pattern"],
+      json: JSON.stringify(value),
+    };
+    const schema = await only("/w/x.go", (await change(set)) ?? "");
+    expect(JSON.parse(schema.text).properties.a.pattern).toBe(value);
+  });
+
+  it.each<[string, ...SchemaChange[]]>([
+    ["what no tag says", { kind: "set", path: ["additionalProperties"], json: "false" }],
+    ["a keyword of another kind", { kind: "set", path: ["properties", "a", "enum"], json: '["x"]' }],
+    ["a name", { kind: "rename", path: ["properties", "a"], name: "z" }],
+    ["a field", { kind: "remove", path: ["properties", "a"] }],
+    ["a text that a tag can't hold", { kind: "set", path: ["properties", "a", "title"], json: '"`"' }],
+    ["a text that ends in a backslash", { kind: "set", path: ["properties", "a", "title"], json: '"a\\\\"' }],
+    ["a quoted tag", { kind: "append", path: ["required"], json: '"D"' }],
+    ["a field that is not there", { kind: "append", path: ["required"], json: '"Z"' }],
+    [
+      "one piece twice",
+      { kind: "remove", path: ["properties", "a", "title"] },
+      { kind: "remove", path: ["properties", "a", "title"] },
+    ],
+  ])("can't be made: %s", async (_what, ...changes) => {
+    expect(await change(...changes)).toBeNull();
+  });
+});
