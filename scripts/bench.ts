@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [steps|growth]`: what each step takes beside its budget, in every harness, and how each stage grows from 1 KiB to
+ * `npm run bench -- [steps|growth|batch [REPLIES]]`: what each step takes beside its budget, in every harness, and how each stage grows from 1 KiB to
  * 10 MiB. Beside the times stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
  * the machine and on what else it does, the ratios far less. A measurement, not a test: figures are read, not asserted. Those of a
  * running editor (keystroke to squiggle, `activate()`) come with the editor tests, those of sizes with `npm run weigh`.
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { benchBatch } from "./bench-batch.ts";
 
 // Bundled as the engine is published: a loader that translates each file by itself makes every closure a slow one.
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
@@ -28,9 +29,10 @@ try {
   const bench: typeof import("./bench-steps.ts") & typeof import("./bench-growth.ts") = await import(
     pathToFileURL(outfile).href
   );
-  const wanted = process.argv[2];
-  if (wanted !== "growth") bench.benchSteps();
-  if (wanted !== "steps") bench.benchGrowth();
+  const [wanted, count = "100000"] = process.argv.slice(2);
+  if (wanted === undefined || wanted === "steps") bench.benchSteps();
+  if (wanted === undefined || wanted === "growth") bench.benchGrowth();
+  if (wanted === "batch") await benchBatch(Number(count));
 } finally {
   rmSync(folder, { recursive: true });
 }

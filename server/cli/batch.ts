@@ -13,48 +13,78 @@ import {
 } from "../engine/index.ts";
 import { decodeText, maxFileBytes } from "../workspace/read-file.ts";
 import { type BatchLine, readBatchLine } from "./batch-line.ts";
+import { batchInThreads } from "./batch-pool.ts";
+import { type Block, readBlocks } from "./blocks.ts";
 import { askedHarness, here, namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { inAskedMode } from "./harness-mode.ts";
+import { interruptible, until } from "./interrupt.ts";
+import { type JobsOption, jobsOption } from "./jobs.ts";
 import { readLines } from "./lines.ts";
 import { resultLine } from "./result-line.ts";
 import type { Session } from "./session.ts";
 import { noteSettings } from "./settings-report.ts";
 
-interface Options {
+export interface BatchOptions {
   readonly strict?: true;
   readonly standard?: true;
 }
 
 export function addBatch(program: Command, session: Session): void {
-  program
-    .command("batch")
+  jobsOption(program.command("batch"))
     .description("judge JSON lines from standard input, one result per line")
     .option("--strict", "status 1 when a reply is rejected, 2 when a line can't be read")
     .option("--standard", "add what JSON Schema itself says of the reply")
-    .action(async (options: Options) => {
-      const judgeLine = lineJudge(session, options);
-      let number = 0;
-      for await (const line of readLines(session.takeStdin(), maxFileBytes)) {
-        number++;
-        const answer =
-          "tooLong" in line
-            ? unreadable("null", number, "longer than 64 MiB")
-            : await judgeLine(line.bytes, number);
-        await session.io.out(`${answer.text}\n`);
-        if (options.strict === true) session.fail(answer.status);
-      }
-    });
+    .action((options: BatchOptions & JobsOption) =>
+      interruptible(async (interrupted) => {
+        const { thread } = session.io;
+        const answers = lineAnswers(session, options);
+        const stdin = until(interrupted, session.takeStdin());
+        if (options.jobs > 1 && thread !== undefined)
+          return batchInThreads(session, options, thread, options.jobs, stdin);
+        for await (const block of readBlocks(stdin, maxFileBytes)) {
+          for await (const answer of answers(block)) {
+            await session.io.out(`${answer.text}\n`);
+            if (options.strict === true) session.fail(answer.status);
+            if (interrupted.aborted) return;
+          }
+        }
+      }),
+    );
 }
 
-interface Answer {
+export interface Answer {
   readonly text: string;
   readonly status: 0 | 1 | 2;
 }
 
+/**
+ * What answers the lines of a block, one after the other. It keeps the schemas that it has opened: have one for all blocks.
+ *
+ * @throws CommandError, ConfigError
+ */
+export function lineAnswers(
+  session: Session,
+  options: BatchOptions,
+): (block: Block) => AsyncGenerator<Answer> {
+  const judgeLine = lineJudge(session, options);
+  return async function* ({ bytes, firstLine, tooLong }) {
+    if (tooLong) yield unreadable("null", firstLine, tooLongReason);
+    let number = firstLine;
+    for await (const line of readLines([bytes], maxFileBytes)) {
+      yield "tooLong" in line
+        ? unreadable("null", number, tooLongReason)
+        : await judgeLine(line.bytes, number);
+      number++;
+    }
+  };
+}
+
+const tooLongReason = "longer than 64 MiB";
+
 function lineJudge(
   session: Session,
-  options: Options,
+  options: BatchOptions,
 ): (bytes: Uint8Array, number: number) => Promise<Answer> {
   const asked = askedHarness(session);
   // What the folder's configuration names is for lines that name nothing.
@@ -63,7 +93,10 @@ function lineJudge(
   const settingsFor = settingsByHarness(session);
   return async (bytes, number) => {
     const { text, remarks } = decodeText(bytes);
-    for (const remark of remarks) session.note(`line ${number}: ${remark.message}`);
+    // A byte order mark is told in the answer.
+    for (const { kind, message } of remarks) {
+      if (kind !== "byte-order-mark") session.note(`line ${number}: ${message}`);
+    }
     const read = readBatchLine(text);
     if ("error" in read) return unreadable(read.id, number, read.error);
     const { line } = read;

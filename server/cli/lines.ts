@@ -5,7 +5,10 @@ export type Line = { readonly bytes: Uint8Array } | { readonly tooLong: true };
  * The lines of a stream, without their LF. What follows the last LF is a line when it isn't empty. Of a line longer than
  * `maxBytes` nothing is kept.
  */
-export async function* readLines(stream: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
+export async function* readLines(
+  stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
   let length = 0;
   const take = (part: Uint8Array) => {

@@ -11,9 +11,11 @@ import { addAppendix, addContract } from "./exact-text.ts";
 import { addExplain } from "./explain.ts";
 import { addExtract } from "./extract.ts";
 import { addHarnesses } from "./harnesses.ts";
+import { addHelp } from "./help.ts";
 import { addLint } from "./lint.ts";
 import { addModes } from "./modes.ts";
 import { addReflect } from "./reflect.ts";
+import { addReplay } from "./replay.ts";
 import { addReply } from "./reply.ts";
 import { stdinMark } from "./schema-argument.ts";
 import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
@@ -27,6 +29,7 @@ const commands = [
   addReply,
   addCorrective,
   addModes,
+  addReplay,
   addCompare,
   addReflect,
   addCalibrate,
@@ -54,7 +57,7 @@ export async function run(argv: readonly string[], io: Io): Promise<Status> {
     .option("--config <file>", "use this configuration file instead of the nearest subagent-schema.json")
     .option("--stdin-path <path>", "what the file named - (standard input) is called")
     .configureHelp({ showGlobalOptions: true })
-    .helpOption("--help", "print this help")
+    .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -65,6 +68,7 @@ export async function run(argv: readonly string[], io: Io): Promise<Status> {
       getErrHelpWidth: () => helpWidth,
     });
   for (const add of commands) add(program, session);
+  addHelp(program, session);
   try {
     await program.parseAsync(argv.map(withoutDash), { from: "user" });
     return session.status;

@@ -83,11 +83,21 @@ export function outcomeOf(result: ReplyResult): Outcome | null {
   };
 }
 
-/** What is written down of an outcome: the error only where no corrective tells of it, or where it was written down before. */
+/**
+ * What is written down of an outcome: what was written down before, if anything was; else all but the error, which a corrective tells of, and
+ * which stands for it where there is none.
+ */
 export function recorded(outcome: Outcome, before: Outcome | null): Outcome {
-  const { error, ...rest } = outcome;
-  const isTold = outcome.corrective !== null && before?.error === undefined;
-  return isTold || error === undefined ? rest : { ...rest, error };
+  const { verdict, violations, moreViolations, error, corrective } = outcome;
+  const wants = (field: keyof Outcome) => before === null || before[field] !== undefined;
+  const wantsError = before === null ? corrective === null : before.error !== undefined;
+  return {
+    verdict,
+    ...(violations === undefined || !wants("violations") ? {} : { violations }),
+    ...(moreViolations === undefined || !wants("violations") ? {} : { moreViolations }),
+    ...(error === undefined || !wantsError ? {} : { error }),
+    ...(corrective === undefined || !wants("corrective") ? {} : { corrective }),
+  };
 }
 
 /** The text of an expectation file, with its line break at the end. */

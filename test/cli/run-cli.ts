@@ -23,7 +23,7 @@ export async function runCli(argv: readonly string[], world: World = {}): Promis
   const stderr: Buffer[] = [];
   const status = await run(argv, {
     async out(text) {
-      stdout.push(Buffer.from(text, "utf8"));
+      stdout.push(typeof text === "string" ? Buffer.from(text, "utf8") : Buffer.from(text));
     },
     err(text) {
       stderr.push(Buffer.from(text, "utf8"));
