@@ -1,7 +1,7 @@
 /** The schema that a SCHEMA argument names, in whatever language its file is. */
 import { sep } from "node:path";
 import type { HostedSchema } from "../hosts/hosted-schema.ts";
-import { hostedSchemas, hostFor } from "../hosts/index.ts";
+import { hostedSchemas } from "../hosts/index.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { CommandError } from "./command-error.ts";
 import { diskFiles } from "./disk-files.ts";
@@ -50,7 +50,7 @@ async function selectInGo(
   path: string,
   at: string | null,
 ): Promise<SelectedSchema> {
-  if (hostFor(path) !== null && at !== null) {
+  if (at !== null) {
     const { schemas } = await hostedSchemas({
       path,
       text: input.text,

@@ -16,7 +16,6 @@ import { CommandError } from "./command-error.ts";
 import { diskFiles } from "./disk-files.ts";
 import type { FoundFile } from "./find-files.ts";
 import { type Input, readInput } from "./input.ts";
-import { lintGo } from "./lint-go.ts";
 import type { LintedFile, LintedSchema, LintFinding } from "./linted.ts";
 import type { Session } from "./session.ts";
 import { noteVersions } from "./settings-report.ts";
@@ -38,7 +37,6 @@ export async function lintFound(session: Session, found: FoundFile): Promise<Lin
 /** @throws CommandError, ConfigError */
 async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
   const { argument, claim, isNamed } = found;
-  if (found.path.toLowerCase().endsWith(".go")) return lintGo(session, found);
   const isClaimed = claim !== null || isNamed;
   if (!isClaimed && !mayHoldSchemas(found.path)) return null;
   const input = await readInput(session, argument);

@@ -14,9 +14,9 @@ export const lintFormats: Readonly<Record<string, (context: FormatContext) => Pr
       begin: "",
       file: (linted) =>
         newFindings(linted)
-          .map(({ line, column, severity, code, explanation, file = linted.file }) => {
+          .map(({ line, column, severity, code, explanation }) => {
             const word = paint(severity, severityColors[severity]);
-            return `${visible(file)}:${line}:${column} ${word} ${code} ${visible(explanation)}\n`;
+            return `${visible(linted.file)}:${line}:${column} ${word} ${code} ${visible(explanation)}\n`;
           })
           .join(""),
       end: () => "",

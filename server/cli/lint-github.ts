@@ -9,7 +9,7 @@ export function githubFormat(_context: FormatContext): Printer {
     begin: "",
     file: (linted) =>
       newFindings(linted)
-        .map((finding) => `${annotation(finding.file ?? linted.file, finding)}\n`)
+        .map((finding) => `${annotation(linted.file, finding)}\n`)
         .join(""),
     end: () => "",
   };

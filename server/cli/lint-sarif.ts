@@ -75,7 +75,7 @@ function ruleOf(code: string, severity: Severity, page: string | null): Reportin
 
 function* resultsOf(linted: LintedFile, indexOf: (finding: LintFinding) => number): Generator<Result> {
   const seen = new Map<string, number>();
-  const uriOf = (file: string) => file.split("/").map(encodeURIComponent).join("/");
+  const uri = linted.file.split("/").map(encodeURIComponent).join("/");
   for (const finding of allFindings(linted)) {
     const { code, severity, explanation, line, column, endLine, endColumn } = finding;
     const { selector, pointer, harnessText, inBaseline } = finding;
@@ -90,7 +90,7 @@ function* resultsOf(linted: LintedFile, indexOf: (finding: LintFinding) => numbe
       locations: [
         {
           physicalLocation: {
-            artifactLocation: { uri: uriOf(finding.file ?? linted.file), uriBaseId: ROOT },
+            artifactLocation: { uri: uri, uriBaseId: ROOT },
             region: { startLine: line, startColumn: column, endLine, endColumn },
           },
         },

@@ -15,8 +15,6 @@ export interface LintFinding {
   readonly pointer: string;
   readonly harnessText: string | null;
   readonly explanation: string;
-  /** Only where it is not in the schema's own file: a type's fields may be of other files. */
-  readonly file?: string;
   /** There where the baseline has it: then it counts for nothing. */
   readonly inBaseline?: true;
 }

@@ -113,6 +113,7 @@ describe("schemas", () => {
       [".mivia/workflows/schemas/review-note-v1.json", "mivia", []],
       ["agents/triage.output.json", "mivia", []],
       ["codewhale/changelog-entry.schema.json", "codewhale", []],
+      ["driftlessaf/report.go", "driftlessaf", []],
       ["harbor/ticket-route.schema.json", "harbor", []],
       ["house/greeting.schema.json", "house", []],
       ["mivia-sdk/search-arguments.schema.json", "mivia-sdk", []],

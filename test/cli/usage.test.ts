@@ -74,7 +74,7 @@ describe("a call", () => {
     [["contract", "a.go#Type", "--harness", "mivia"], "a.go: no such file"],
     [
       ["contract", "README.md", "--harness", "mivia"],
-      "README.md: no schema is found in it; name its place behind a #",
+      "README.md:1:1: In a Markdown file a schema stands in the front matter, and README.md gives none: it has no front matter.",
     ],
     [["reply", "-", "-", "--harness", "mivia"], "-: standard input can be only one of the files"],
     [
