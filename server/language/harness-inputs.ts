@@ -1,7 +1,8 @@
 /** What a harness can be told beside the replies, out of its own data. */
 
+import type { ExtractionRule } from "../engine/harness/harness.ts";
 import { templatePieces } from "../engine/harness/template.ts";
-import type { Harness } from "../engine/index.ts";
+import { type Harness, inMode } from "../engine/index.ts";
 import type { Delivery, HarnessInputs } from "../protocol.ts";
 
 /** @param mode what was asked for; undefined where nothing was */
@@ -11,6 +12,7 @@ export function harnessInputs(harness: Harness, mode: string | undefined): Harne
   return {
     modes,
     mode: asked !== undefined && modes.includes(asked) ? asked : null,
+    looksFor: inMode(harness, asked ?? "").extraction.map(({ rule }) => STEPS[rule]),
     takesTask: templatePieces(wording.repairPrompt ?? "").some(({ name }) => name === "task"),
     heedsCutOff:
       wording.correctiveCutOff !== undefined ||
@@ -20,6 +22,16 @@ export function harnessInputs(harness: Harness, mode: string | undefined): Harne
     delivery: deliveryOf(harness),
   };
 }
+
+/** The name of the step that a rule is in a trace. */
+const STEPS: Readonly<Record<ExtractionRule["rule"], string>> = {
+  "line-envelope": "envelope",
+  "named-call": "envelope",
+  "one-code-fence": "fence",
+  "outer-backticks": "fence",
+  "json-block": "fence",
+  "submitted-payload": "call",
+};
 
 /** Whether an error of the provider's makes the harness ask again in another output mode (`harnesses.md` 7.6). */
 export function downgrades({ id, custom }: Harness): boolean {

@@ -90,10 +90,17 @@ export const keywordFacts: ReadonlyMap<string, KeywordFact> = new Map([
   ["writeOnly", fact("true", "Only ever written.", "draft-07")],
 ]);
 
+/** What is better written in place of an older keyword. */
+const newer: ReadonlyMap<string, string> = new Map([
+  ["dependencies", "dependentRequired"],
+  ["$recursiveRef", "$dynamicRef"],
+]);
+
 /** Those that an author may write for this harness in this draft: what it enforces, and notes. */
 export function usefulKeywords(harness: Harness, draft: DraftId): readonly string[] {
   const enforced = enforcedKeywords(harness, draft);
   return [...keywordFacts].flatMap(([keyword, { from, upTo }]) => {
+    if (enforced.has(newer.get(keyword) ?? "")) return [];
     if (decidingKeywords.has(keyword)) return enforced.has(keyword) ? [keyword] : [];
     const at = drafts.indexOf(draft);
     const isLate = from !== undefined && at < drafts.indexOf(from);
