@@ -11,4 +11,13 @@ export const miviaWorkflows = {
     additionalPropertiesEmpty: "additionalProperties schema object must contain a validation rule",
     additionalPropertiesOther: "additionalProperties must be false or a schema object",
   },
+  /** Said of a reference to a file. `{step}`, `{member}`, `{reference}`: as they are written, quoted. */
+  references: {
+    ofStep: "step {step}: output_schema {reference}: {reason}",
+    ofMember: "step {step}: panel member {member}: output_schema {reference}: {reason}",
+    leavesFolder: "path traversal not allowed",
+    notFound: "file not found",
+    notRegular: "workflow reference {reference} is not a regular file",
+    tooLarge: "workflow reference {reference} exceeds {cap} bytes",
+  },
 } as const;

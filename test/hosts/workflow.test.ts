@@ -1,0 +1,200 @@
+/** What mivia's workflows say of their schema files and templates. */
+import { describe, expect, it } from "vitest";
+import { type Around, hosted } from "./hosted.ts";
+
+const folder = "/w/.mivia/workflows";
+const review =
+  '{"type":"object","properties":{"verdict":{"enum":["pass","fail"]}},"required":["verdict"],"additionalProperties":false}';
+
+async function found(path: string, text: string, files: Record<string, string>, around: Around = {}) {
+  const all = new Map(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]));
+  const { schemas, findings } = await hosted(`${folder}/${path}`, text, { ...around, files: all });
+  expect(schemas).toEqual([]);
+  return findings.map(({ code, severity, harnessText, explanation, start, end, pointer }) => ({
+    code,
+    severity,
+    harnessText,
+    explanation,
+    at: text.slice(start, end),
+    pointer,
+  }));
+}
+
+describe("workflow/schema-file", () => {
+  const there = { "schemas/review-v1.json": review, "schemas/more/x.json": review };
+  const step = (reference: string) =>
+    `[[steps]]\r\nid = "re\\"view"\r\noutput_schema = ${reference} # \u{1F600}\r\n`;
+
+  it("is silent about files that are there, and about workflows that can't be read", async () => {
+    expect(await found("a.toml", step('"schemas/review-v1.json"'), there)).toEqual([]);
+    expect(await found("a.toml", step("'./schemas/more/x.json'"), there)).toEqual([]);
+    expect(
+      await found("a.toml", step('"schemas/a..b.json"'), { ...there, "schemas/a..b.json": review }),
+    ).toEqual([]);
+    expect(await found("a.toml", '[[steps]]\noutput_schema = "', there)).toEqual([]);
+  });
+
+  it("names the step, as mivia does", async () => {
+    expect(await found("a.toml", step('"schemas/review-v2.json"'), there)).toEqual([
+      {
+        code: "workflow/schema-file",
+        severity: "error",
+        harnessText: 'step "re\\"view": output_schema "schemas/review-v2.json": file not found',
+        explanation:
+          "There is no file schemas/review-v2.json in .mivia/workflows; make it, or correct the name.",
+        at: '"schemas/review-v2.json"',
+        pointer: "/steps/0/output_schema",
+      },
+    ]);
+    const texts = async (reference: string) =>
+      (await found("a.toml", step(reference), there)).map(({ harnessText }) => harnessText);
+    expect(await texts('"../schemas/review-v1.json"')).toEqual([
+      'step "re\\"view": output_schema "../schemas/review-v1.json": path traversal not allowed',
+    ]);
+    expect(await texts('"/schemas/review-v1.json"')).toEqual([
+      'step "re\\"view": output_schema "/schemas/review-v1.json": path traversal not allowed',
+    ]);
+    expect(await texts('"schemas/more"')).toEqual([
+      'workflow reference "schemas/more" is not a regular file',
+    ]);
+    expect(await texts("{ type = 'object' }")).toEqual([null]);
+  });
+
+  it("looks at defaults and at members of panels", async () => {
+    const text = `[step_defaults]
+output_schema = "schemas/none.json"
+[[steps]]
+id = "gate"
+kind = "shell"
+[[steps]]
+id = "first"
+kind = "agent"
+[[steps]]
+id = "second"
+kind = "agent_panel"
+output_schema = "schemas/review-v1.json"
+[[steps.panel.members]]
+id = "m"
+output_schema = "schemas/gone.json"
+`;
+    expect(
+      (await found("a.toml", text, there)).map(({ harnessText, pointer }) => [harnessText, pointer]),
+    ).toEqual([
+      ['step "first": output_schema "schemas/none.json": file not found', "/step_defaults/output_schema"],
+      [
+        'step "second": panel member "m": output_schema "schemas/gone.json": file not found',
+        "/steps/2/panel/members/0/output_schema",
+      ],
+    ]);
+    expect(
+      await found(
+        "a.toml",
+        text.replace('kind = "agent"', 'kind = "shell"').replace("gone", "review-v1"),
+        there,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("workflow/unused-schema", () => {
+  it("needs a workflow, and none that names the file", async () => {
+    const other = { "a.toml": '[[steps]]\noutput_schema = "schemas/other.json"\n' };
+    expect(await found("schemas/review-v1.json", ` ${review}`, other, { isClaimed: false })).toEqual([
+      {
+        code: "workflow/unused-schema",
+        severity: "hint",
+        harnessText: null,
+        explanation:
+          "No workflow in .mivia/workflows names schemas/review-v1.json; name it as a step's output_schema, or remove the file.",
+        at: "{",
+        pointer: "",
+      },
+    ]);
+    expect(await found("schemas/review-v1.json", review, {}, { isClaimed: false })).toEqual([]);
+    expect(await found("schemas/other.json", review, other, { isClaimed: false })).toEqual([]);
+    expect(await found("other-v1.json", review, other, { isClaimed: false })).toEqual([]);
+  });
+});
+
+describe("workflow/sample-reply", () => {
+  const files = {
+    "schemas/review-v1.json": review,
+    "review.toml":
+      '[[steps]]\nid = "r"\nprompt_template = "templates/review.md"\noutput_schema = "schemas/review-v1.json"\n',
+  };
+  const sample = (json: string) =>
+    `Answer so: <mivia_output>\r\n\r\n  <mivia_output>\r\n${json}\r\n</mivia_output>\r\n`;
+
+  it("checks each block for itself", async () => {
+    const text = `${sample('{"verdict": "pass"}')}\u{1F600}${sample('{"verdict": "maybe", "x": 1}')}${sample("```json\n{}\n```")}`;
+    expect(await found("templates/review.md", text, files)).toEqual([
+      {
+        code: "workflow/sample-reply",
+        severity: "warning",
+        harnessText: "value must be one of 'pass', 'fail'",
+        explanation:
+          "A model that answers like this sample is refused: it misses the schema of its step at /verdict; correct the sample or the schema.",
+        at: '"maybe"',
+        pointer: "",
+      },
+      {
+        code: "workflow/sample-reply",
+        severity: "warning",
+        harnessText: "additional properties 'x' not allowed",
+        explanation:
+          "A model that answers like this sample is refused: it misses the schema of its step; correct the sample or the schema.",
+        at: '"x"',
+        pointer: "",
+      },
+      {
+        code: "workflow/sample-reply",
+        severity: "warning",
+        harnessText: "missing property 'verdict'",
+        explanation:
+          "A model that answers like this sample is refused: it misses the schema of its step; correct the sample or the schema.",
+        at: "}",
+        pointer: "",
+      },
+    ]);
+  });
+
+  it("says where a sample stops being JSON, unless it is only a sketch", async () => {
+    const [finding] = await found("templates/review.md", sample('{"verdict": pass}'), files);
+    expect([finding?.at, finding?.harnessText]).toEqual([
+      "p",
+      "schema validation failed: not valid JSON: invalid character 'p' looking for beginning of value",
+    ]);
+    for (const json of [
+      '{"verdict": ...}',
+      "{{ .sample }}",
+      '{"verdict": <verdict>}',
+      '{"verdict": "{{x}}"}',
+      "",
+    ]) {
+      expect(await found("templates/review.md", sample(json), files)).toEqual([]);
+    }
+  });
+
+  it("is silent where no step names the template, where its schema is refused, and where one of two schemas fits", async () => {
+    const bad = sample('{"verdict": "maybe"}');
+    expect((await found("templates/review.md", bad, files)).length).toBe(1);
+    expect(await found("templates/other.md", bad, files)).toEqual([]);
+    expect(
+      await found("templates/review.md", bad, { ...files, "schemas/review-v1.json": '{"type": 1}' }),
+    ).toEqual([]);
+    const second =
+      '[[steps]]\nid = "s"\ntemplate = "./templates/review.md"\noutput_schema = "schemas/any.json"\n';
+    expect(
+      await found("templates/review.md", bad, { ...files, "b.toml": second, "schemas/any.json": "{}" }),
+    ).toEqual([]);
+  });
+
+  it("a template over its limit is told of where a step names it", async () => {
+    const long = "x".repeat(32_769);
+    expect(
+      (await found("templates/review.md", long, files)).map(({ code, harnessText }) => [code, harnessText]),
+    ).toEqual([["workflow/template-size", 'workflow reference "templates/review.md" exceeds 32768 bytes']]);
+    expect(await found("templates/review.md", long.slice(1), files)).toEqual([]);
+    expect(await found("templates/other.md", long, files)).toEqual([]);
+  });
+});
