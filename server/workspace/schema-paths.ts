@@ -8,6 +8,7 @@ export interface BuiltInPath {
 /** Globs over absolute paths, without the leading slash. */
 export const schemaPaths: readonly BuiltInPath[] = [
   { glob: "**/.mivia/workflows/schemas/**/*.json", harness: "mivia" },
+  { glob: "**/*.workflow.js", harness: "codewhale" },
 ];
 
 /** Of the files that are output schemas without any configuration. */
@@ -16,7 +17,10 @@ export const schemaGlobs: readonly string[] = schemaPaths.map(({ glob }) => glob
 /** What stands in a file of a language in which schemas are found by what is written around them, wherever the file lies. */
 const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
   { ending: /\.ya?ml$/i, mark: /^[ \t-]*["']?(?:args|out)_schema["']?[ \t]*:/m },
-  { ending: /\.go$/i, mark: /jsonschema:"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/ },
+  {
+    ending: /\.go$/i,
+    mark: /jsonschema(?:_\w+)?:\\?"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/,
+  },
 ];
 
 /** Whether a file is of such a language, before its text is read. */
