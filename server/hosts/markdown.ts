@@ -1,8 +1,7 @@
 /** Markdown: schemas in the front matter, mivia's skills by their own rules (`harnesses.md` 3.10). */
-import { basename } from "node:path";
 import { frontMatterOf } from "./front-matter.ts";
-import { hostFinding } from "./host-finding.ts";
 import type { Host, HostedSchemas, HostFile } from "./hosted-schema.ts";
+import { noSchema, nothing, nowhere } from "./no-schema.ts";
 import { skillSchemas } from "./skill.ts";
 import { yamlHost } from "./yaml.ts";
 
@@ -11,21 +10,21 @@ const skillFile = /(?:^|\/)\.mivia\/skills\/[^/]+\/SKILL\.md$/;
 export const markdownHost: Host = (file) => {
   const { path, at, isClaimed } = file;
   if (at === null && skillFile.test(path)) return skillSchemas(file);
-  if (!isClaimed) return { schemas: [], findings: [] };
+  if (!isClaimed) return nothing;
   return inFrontMatter(file);
 };
 
 function inFrontMatter(file: HostFile): HostedSchemas | Promise<HostedSchemas> {
-  const { path, text, at } = file;
+  const { text, at } = file;
   const front = frontMatterOf(text);
   if (front === null || at === null) {
-    const reason =
-      front === null
-        ? "it has no front matter"
-        : 'the claim says no place in it, such as "at": "/output_schema"';
-    const where = { start: 0, end: Math.min(1, text.length) };
-    const why = `In a Markdown file a schema stands in the front matter, and ${basename(path)} gives none: ${reason}.`;
-    return { schemas: [], findings: [hostFinding("enforcement/no-schema", where, why)] };
+    return noSchema(
+      nowhere(
+        front === null
+          ? "in a Markdown file a schema stands in the front matter, and this one has none"
+          : 'in a Markdown file a schema stands in the front matter; say where with "at", such as /output_schema',
+      ),
+    );
   }
   // As long as before, so that places and edits are those of the whole file.
   const before = text.slice(0, front.start).replace(/[^\r\n]/g, " ");

@@ -5,6 +5,7 @@ import { goJsonFloat } from "../engine/json/go-float.ts";
 import type { Path, Span } from "../engine/json/node.ts";
 import { formatPointer } from "../engine/json/pointer.ts";
 import { hostFinding } from "./host-finding.ts";
+import type { NoSchema } from "./no-schema.ts";
 import { alignedPieces, escapedPieces } from "./string-pieces.ts";
 import type { TextPiece } from "./text-places.ts";
 import type { WrittenScalar, WrittenValue } from "./written-json.ts";
@@ -58,7 +59,7 @@ export interface TomlFile {
 }
 
 /** Never throws; linear. */
-export function readToml(text: string): TomlFile | (Span & { readonly reason: string }) {
+export function readToml(text: string): TomlFile | NoSchema {
   const refuse = (start: number, reason: string) => ({
     start,
     end: Math.min(start + 1, text.length),

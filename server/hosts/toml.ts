@@ -1,9 +1,9 @@
 /** TOML: tables of mivia's agents, and what a selector names in any other file (`harnesses.md` 3.10). */
 import type { AST } from "toml-eslint-parser";
-import type { Path, Span } from "../engine/json/node.ts";
+import type { Path } from "../engine/json/node.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
-import { hostFinding } from "./host-finding.ts";
 import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
+import { noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { tomlEdits } from "./toml-edits.ts";
 import { readToml, type TomlFile, tomlAt, tomlJson, tomlStringPieces } from "./toml-tree.ts";
@@ -17,7 +17,7 @@ export const tomlHost: Host = ({ path, text, at, isClaimed }) => {
   if (!isAgent && !isClaimed) return nothing;
   if (isAgent && !/(?:in|out)put_schema/.test(text)) return nothing;
   const file = readToml(text);
-  if ("reason" in file) return notThere(file);
+  if ("reason" in file) return noSchema(file);
   const selectors = isAgent
     ? agentTables.filter((name) => file.root.members.has(name)).map((name) => `/${name}`)
     : [at ?? ""];
@@ -28,26 +28,18 @@ export const tomlHost: Host = ({ path, text, at, isClaimed }) => {
   };
 };
 
-const nothing: HostedSchemas = { schemas: [], findings: [] };
-
-function notThere({ start, end, reason }: Span & { readonly reason: string }): HostedSchemas {
-  const sentence = `No schema is found here: ${reason}.`;
-  return { schemas: [], findings: [hostFinding("enforcement/no-schema", { start, end }, sentence)] };
-}
-
 function schemaAt(file: TomlFile, selector: string): HostedSchemas {
   const { text, root } = file;
-  const nowhere = (reason: string) => notThere({ start: 0, end: Math.min(1, text.length), reason });
   const path = parsePointer(selector.endsWith("!") ? selector.slice(0, -1) : selector);
-  if (path === null) return nowhere("in a TOML file the selector is a JSON pointer, such as /output_schema");
+  if (path === null)
+    return noSchema(nowhere("in a TOML file the selector is a JSON pointer, such as /output_schema"));
   const value = tomlAt(root, path);
-  if (value === undefined) return nowhere(`there is nothing at ${selector} of the file`);
+  if (value === undefined) return noSchema(nothingThere);
   const begin = beginOf(file, path) ?? value.span.start;
   if (value.kind === "scalar" && value.node.kind === "string") {
     return { schemas: [stringAt(file, value.node, path, begin)], findings: [] };
   }
-  if (selector.endsWith("!"))
-    return notThere({ ...value.span, reason: "no string stands there; leave the ! out" });
+  if (selector.endsWith("!")) return noSchema(noString(value.span));
   const { value: written, findings } = tomlJson(text, value);
   const json = writtenJson(written);
   const pointer = formatPointer(path);

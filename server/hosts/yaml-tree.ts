@@ -18,6 +18,7 @@ import type { Finding } from "../engine/finding.ts";
 import type { Path, Span } from "../engine/json/node.ts";
 import { formatPointer } from "../engine/json/pointer.ts";
 import { hostFinding } from "./host-finding.ts";
+import type { NoSchema } from "./no-schema.ts";
 import { alignedPieces, escapedPieces } from "./string-pieces.ts";
 import type { TextPiece } from "./text-places.ts";
 import type { WrittenMember, WrittenScalar, WrittenValue } from "./written-json.ts";
@@ -36,14 +37,9 @@ export interface YamlFile {
   readonly root: Node | null;
 }
 
-/** Why a file can't be read, for a person. */
-export interface Unreadable extends Span {
-  readonly reason: string;
-}
-
 /** The first document. Never throws. */
-export function readYaml(text: string): YamlFile | Unreadable {
-  const refuse = (start: number, reason: string): Unreadable => ({
+export function readYaml(text: string): YamlFile | NoSchema {
+  const refuse = (start: number, reason: string): NoSchema => ({
     start,
     end: Math.min(start + 1, text.length),
     reason,

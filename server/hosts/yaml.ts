@@ -3,8 +3,9 @@ import { basename } from "node:path";
 import { isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import type { Path } from "../engine/json/node.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
-import { hostFinding } from "./host-finding.ts";
+import { hasSchemaMark } from "../workspace/schema-paths.ts";
 import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
+import { type NoSchema, noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { writtenJson } from "./written-json.ts";
 import { yamlEdits } from "./yaml-edits.ts";
@@ -16,7 +17,6 @@ import {
   readYaml,
   spanOf,
   stringPieces,
-  type Unreadable,
   type YamlFile,
   yamlValue,
 } from "./yaml-tree.ts";
@@ -25,27 +25,25 @@ import {
 const manifestKeys: ReadonlySet<string> = new Set(["args_schema", "out_schema"]);
 
 export const yamlHost: Host = ({ path, text, at, isClaimed }) => {
-  const mayBeManifest = at === null && /(?:args|out)_schema/.test(text);
+  const mayBeManifest = at === null && hasSchemaMark(path, text);
   if (!isClaimed && !mayBeManifest) return nothing;
   const file = readYaml(text);
-  if ("reason" in file) return isClaimed ? notThere(file) : nothing;
+  if ("reason" in file) return isClaimed ? noSchema(file) : nothing;
   const manifest = mayBeManifest ? manifestSchemas(file) : [];
   if (manifest.length > 0 || !isClaimed) return { schemas: manifest, findings: [] };
   return yamlSchemaAt(file, at, basename(path));
 };
 
-const nothing: HostedSchemas = { schemas: [], findings: [] };
-
 /** The schema that a selector names. @param label of the whole file */
 export function yamlSchemaAt(file: YamlFile, at: string | null, label: string): HostedSchemas {
   const found = find(file, at ?? "");
-  if ("reason" in found) return notThere(found);
+  if ("reason" in found) return noSchema(found);
   const { node, path, begin, resolve } = found;
   if (isScalar(node) && typeof node.value === "string") {
     return { schemas: [stringIn(file, node, path, begin, null)], findings: [] };
   }
   if (at?.endsWith("!") === true) {
-    return notThere({ ...spanOf(node), reason: "no string stands there; leave the ! out" });
+    return noSchema(noString(spanOf(node)));
   }
   const { value, findings } = yamlValue(file, resolve, node);
   if (value === null) return { schemas: [], findings };
@@ -68,11 +66,6 @@ export function yamlSchemaAt(file: YamlFile, at: string | null, label: string): 
   return { schemas: [schema], findings };
 }
 
-function notThere({ start, end, reason }: Unreadable): HostedSchemas {
-  const sentence = `No schema is found here: ${reason}.`;
-  return { schemas: [], findings: [hostFinding("enforcement/no-schema", { start, end }, sentence)] };
-}
-
 function rereadMapping(text: string, at: string | null): string | null {
   const file = readYaml(text);
   if ("reason" in file) return null;
@@ -90,8 +83,7 @@ interface Found {
   readonly resolve: Resolve;
 }
 
-function find(file: YamlFile, selector: string): Found | Unreadable {
-  const nowhere = (reason: string): Unreadable => ({ start: 0, end: Math.min(1, file.text.length), reason });
+function find(file: YamlFile, selector: string): Found | NoSchema {
   const steps = parsePointer(selector.endsWith("!") ? selector.slice(0, -1) : selector);
   if (steps === null) return nowhere("in a YAML file the selector is a JSON pointer, such as /args_schema");
   const resolve = aliasesOf(file);
@@ -112,9 +104,7 @@ function find(file: YamlFile, selector: string): Found | Unreadable {
       path.push(Number(step));
     }
   }
-  return node === null
-    ? nowhere(`there is nothing at ${selector || "the root"} of the file`)
-    : { node, path, begin, resolve };
+  return node === null ? nothingThere : { node, path, begin, resolve };
 }
 
 /** The strings of a manifest that hold a JSON object, wherever they stand: other programs have names of classes there. */

@@ -106,11 +106,11 @@ describe("any other Markdown file", () => {
     const told = async (file: string, at: string | null) =>
       (await hosted("/w/a.md", file, { at })).findings.map(({ explanation }) => explanation);
     expect(await told(text, null)).toEqual([
-      'In a Markdown file a schema stands in the front matter, and a.md gives none: the claim says no place in it, such as "at": "/output_schema".',
+      'in a Markdown file a schema stands in the front matter; say where with "at", such as /output_schema',
     ]);
     expect(await told("# x\n", "/a")).toEqual([
-      "In a Markdown file a schema stands in the front matter, and a.md gives none: it has no front matter.",
+      "in a Markdown file a schema stands in the front matter, and this one has none",
     ]);
-    expect(await told(text, "/b")).toEqual(["No schema is found here: there is nothing at /b of the file."]);
+    expect(await told(text, "/b")).toEqual(["there is nothing at that place of the file"]);
   });
 });
