@@ -3,16 +3,30 @@
 export interface BuiltInPath {
   readonly glob: string;
   readonly harness: string;
+  /** Whether files there speak of schemas without holding any. */
+  readonly holdsNone?: true;
 }
 
 /** Globs over absolute paths, without the leading slash. */
 export const schemaPaths: readonly BuiltInPath[] = [
   { glob: "**/.mivia/workflows/schemas/**/*.json", harness: "mivia" },
+  { glob: "**/.mivia/workflows/*.toml", harness: "mivia", holdsNone: true },
+  { glob: "**/.mivia/workflows/templates/*.md", harness: "mivia", holdsNone: true },
+  { glob: "**/.mivia/agents/*.toml", harness: "mivia" },
+  { glob: "**/.mivia/skills/*/SKILL.md", harness: "mivia" },
   { glob: "**/*.workflow.js", harness: "codewhale" },
 ];
 
-/** Of the files that are output schemas without any configuration. */
+/** Of the files that are looked at without any configuration. */
 export const schemaGlobs: readonly string[] = schemaPaths.map(({ glob }) => glob);
+
+/** Of those among them in which schemas stand. */
+export const holdingGlobs: readonly string[] = schemaPaths
+  .filter(({ holdsNone }) => holdsNone !== true)
+  .map(({ glob }) => glob);
+
+/** Of all files in which a schema can stand. */
+export const hostGlob = "**/*.{json,jsonc,yaml,yml,toml,md,js,mjs,cjs,go}";
 
 /** What stands in a file of a language in which schemas are found by what is written around them, wherever the file lies. */
 const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
