@@ -8,6 +8,7 @@ import { type ReplayResult, replyName, replyPlace } from "./replay-result.ts";
 
 interface Suite {
   readonly cases: string[];
+  readonly harnesses: Set<string>;
   failures: number;
   errors: number;
   skipped: number;
@@ -20,8 +21,15 @@ export function junitReporter(): Reporter {
     begin: "",
     reply(result) {
       const name = result.schema ?? "no schema";
-      const suite = suites.get(name) ?? { cases: [], failures: 0, errors: 0, skipped: 0 };
+      const suite = suites.get(name) ?? {
+        cases: [],
+        harnesses: new Set(),
+        failures: 0,
+        errors: 0,
+        skipped: 0,
+      };
       suites.set(name, suite);
+      if (result.harness !== null) suite.harnesses.add(result.harness);
       suite.cases.push(caseOf(name, result, suite));
       return "";
     },
@@ -49,7 +57,7 @@ function caseOf(schema: string, result: ReplayResult, suite: Suite): string {
     case "not-judged":
     case "not-checked":
       suite.skipped++;
-      return `${head}>\n      <skipped message=${attribute(`${result.status}: ${outcomeText(result)}`)}/>\n    </testcase>\n`;
+      return `${head}>\n      <skipped>${text(`${result.status}: ${outcomeText(result)}`)}</skipped>\n    </testcase>\n`;
     default:
       return `${head}/>\n`;
   }
@@ -61,6 +69,7 @@ function differenceText({ field, expected, actual }: ReplayResult["differences"]
 
 function suiteText(name: string, suite: Suite, id: number, begun: number, seconds: string): string {
   const { cases, failures, errors, skipped } = suite;
+  const harness = [...suite.harnesses].join(", ");
   const attributes = Object.entries({
     name,
     package: name,
@@ -74,7 +83,8 @@ function suiteText(name: string, suite: Suite, id: number, begun: number, second
     time: seconds,
   }).map(([key, value]) => `${key}=${attribute(String(value))}`);
   return (
-    `  <testsuite ${attributes.join(" ")}>\n    <properties/>\n${cases.join("")}` +
+    `  <testsuite ${attributes.join(" ")}>\n    <properties>\n` +
+    `      <property name="harness" value=${attribute(harness)}/>\n    </properties>\n${cases.join("")}` +
     "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
   );
 }
