@@ -21,6 +21,7 @@ import {
   goTypesRequest,
   type InitializationOptions,
   type LocateParams,
+  lintWorkspaceRequest,
   locateRequest,
   type ReplyParams,
   replyRequest,
@@ -85,6 +86,7 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     saveReplies: (params: SaveRepliesParams) => client.sendRequest(saveRepliesRequest, params),
     schemaOfReply: (params: SchemaOfReplyParams) => client.sendRequest(schemaOfReplyRequest, params),
     claimedSchemas: (params: ClaimedSchemasParams) => client.sendRequest(claimedSchemasRequest, params),
+    lintWorkspace: (token?: CancellationToken) => client.sendRequest(lintWorkspaceRequest, token),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */
     stop: () => client.dispose(2000),

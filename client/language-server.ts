@@ -23,6 +23,7 @@ import type {
   DescribeResult,
   GoTypesParams,
   GoTypesResult,
+  LintWorkspaceResult,
   LocateParams,
   LocateResult,
   ReplyParams,
@@ -139,6 +140,10 @@ export class LanguageServer implements Disposable {
 
   async claimedSchemas(folders: readonly string[]): Promise<ClaimedSchemasResult> {
     return (await this.start()).claimedSchemas({ folders });
+  }
+
+  async lintWorkspace(token?: CancellationToken): Promise<LintWorkspaceResult> {
+    return (await this.start()).lintWorkspace(token);
   }
 
   async claim(params: ClaimParams): Promise<ClaimResult> {

@@ -1,6 +1,6 @@
 import { type Memento, type Position, type QuickPickItem, Range, Uri, window, workspace } from "vscode";
 import type { DescribeResult, SchemaInDocument } from "../server/protocol.ts";
-import { schemaGlobs } from "../server/workspace/schema-paths.ts";
+import { holdingGlobs } from "../server/workspace/schema-paths.ts";
 import type { CommandServices } from "./commands/register.ts";
 import type { LanguageServer } from "./language-server.ts";
 import { mayHoldSchema } from "./schema-languages.ts";
@@ -113,7 +113,7 @@ export async function askForSchema({
   for (const schema of labs.schemas) add(schema, "in the Reply Lab");
   for (const schema of await openSchemas(server)) add(schema, "open");
   const [atBuiltInPaths, claimed] = await Promise.all([
-    workspace.findFiles(`{${schemaGlobs.join(",")}}`, "**/node_modules/**", 200),
+    workspace.findFiles(`{${holdingGlobs.join(",")}}`, "**/node_modules/**", 200),
     claimedSchemas(server),
   ]);
   for (const uri of [...atBuiltInPaths, ...claimed].sort((a, b) => (a.path < b.path ? -1 : 1)))

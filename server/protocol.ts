@@ -3,7 +3,7 @@
  * beside `workspace/schema-paths.ts`: that one is also needed where loading this one's library would cost too much.
  * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
  */
-import { NotificationType, RequestType } from "vscode-languageserver-protocol";
+import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver-protocol";
 import type { CauseKind, ComparedRow } from "./engine/compare/comparison.ts";
 import type { ReplyReport } from "./engine/result.ts";
 
@@ -155,6 +155,8 @@ export interface HarnessInputs {
   readonly modes: readonly string[];
   /** The one that counts; null where there is one only, or the mode that was asked for is none of them. */
   readonly mode: string | null;
+  /** What it looks for around the JSON of a reply, in its order: names of extraction steps. */
+  readonly looksFor: readonly string[];
   /** Whether its message repeats the first task. */
   readonly takesTask: boolean;
   /** Whether it answers a reply that the output limit cut off in another way. */
@@ -412,3 +414,18 @@ export interface GoTypesResult {
   readonly types: readonly string[];
 }
 export const goTypesRequest = new RequestType<GoTypesParams, GoTypesResult, void>("subagentSchema/goTypes");
+
+/** Every file of the workspace that holds output schemas or has findings, open or not. */
+export interface LintWorkspaceResult {
+  /** In the order of their names. */
+  readonly files: readonly {
+    readonly uri: string;
+    readonly schemas: readonly SchemaInDocument[];
+    readonly errors: number;
+    readonly warnings: number;
+    readonly hints: number;
+  }[];
+}
+export const lintWorkspaceRequest = new RequestType0<LintWorkspaceResult, void>(
+  "subagentSchema/lintWorkspace",
+);

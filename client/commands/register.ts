@@ -6,6 +6,7 @@ import type { LanguageServer } from "../language-server.ts";
 import type { ReplyLabs } from "../reply-lab/labs.ts";
 import { inLab } from "./in-lab.ts";
 import { lintAsSchema } from "./lint-as-schema.ts";
+import { lintWorkspace } from "./lint-workspace.ts";
 import { previewAppendix } from "./preview-appendix.ts";
 import { tryReply } from "./try-reply.ts";
 import { tryText } from "./try-text.ts";
@@ -27,6 +28,7 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.tryReply", tryReply],
   ["subagentSchema.tryText", tryText],
   ["subagentSchema.lintAsSchema", lintAsSchema],
+  ["subagentSchema.lintWorkspace", lintWorkspace],
   ["subagentSchema.compareSchemas", compareSchemas],
   ["subagentSchema.copyCorrective", inLab("copyCorrective")],
   ["subagentSchema.copyCommandLine", inLab("copyCommandLine")],

@@ -27,10 +27,9 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     ...(client.pullsDiagnostics && {
       diagnosticProvider: {
         identifier: "subagent-schema",
-        // Findings depend on the document and on subagent-schema.json alone, and the latter asks for a refresh.
+        // Where findings depend on other files, a change of these asks for a refresh.
         interFileDependencies: false,
-        // Files that nobody opened are the command line's work.
-        workspaceDiagnostics: false,
+        workspaceDiagnostics: client.hasWorkspaceFolders,
       },
     }),
   };

@@ -13,6 +13,7 @@ import { nearestConfiguration } from "./configurations.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
+import { workspaceFolders } from "./workspace-folders.ts";
 
 export function claim(
   connection: Connection,
@@ -60,11 +61,8 @@ function claimIn(
 
 /** The innermost workspace folder that holds the file, or the file's own folder. */
 async function folderOf(connection: Connection, client: ClientFeatures, file: string): Promise<string> {
-  const folders = client.hasWorkspaceFolders ? await connection.workspace.getWorkspaceFolders() : null;
-  const holding = (folders ?? [])
-    .map(({ uri }) => pathOf(uri))
-    .filter((folder) => folder !== null)
-    .filter((folder) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep));
+  const folders = await workspaceFolders(connection, client);
+  const holding = folders.filter((folder) => file.startsWith(folder.endsWith(sep) ? folder : folder + sep));
   return holding.sort((a, b) => b.length - a.length)[0] ?? dirname(file);
 }
 

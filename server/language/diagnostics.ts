@@ -45,6 +45,7 @@ export interface PlacedFinding {
 
 /** What the findings of one state of a document were made from. */
 interface Known {
+  readonly document: HostedDocument;
   readonly views: readonly (SchemaView | NoSchema)[];
   readonly config: Config | null;
   readonly findings: readonly PlacedFinding[];
@@ -71,6 +72,11 @@ export class Reports {
     return (await this.#of(uri))?.report ?? nothing;
   }
 
+  /** The same with what it is about; null for a document that can't be read. */
+  async withDocument(uri: string): Promise<{ report: Report; document: HostedDocument } | null> {
+    return this.#of(uri);
+  }
+
   /** All of them, also those that are too many to be shown. */
   async findings(uri: string): Promise<readonly PlacedFinding[]> {
     return (await this.#of(uri))?.findings ?? [];
@@ -80,9 +86,11 @@ export class Reports {
     const document = await this.#schemas.document(uri);
     if (!document.ok) return null;
     const views: (SchemaView | NoSchema)[] = [];
-    for (const { selector, harness } of document.schemas) {
-      if (harness !== null) views.push(await this.#schemas.view({ uri, selector }, harness));
+    for (const schema of document.schemas) {
+      if (schema.harness !== null) views.push(await this.#schemas.linting(uri, schema));
     }
+    // While a thread worked on a schema, the document may have become another one.
+    if (!document.schemas.every((schema) => schema.isCurrent())) return this.#of(uri);
     const config = this.#schemas.config(uri);
     const known = this.#known.get(document);
     if (known !== undefined && known.config === config && isSame(known.views, views)) return known;
@@ -90,7 +98,7 @@ export class Reports {
     const items = shown(findings, views);
     const isOld = known !== undefined && JSON.stringify(known.report.items) === JSON.stringify(items);
     const report = items.length === 0 ? nothing : isOld ? known.report : { id: String(++this.#count), items };
-    const fresh = { views, config, findings, report };
+    const fresh = { document, views, config, findings, report };
     this.#known.set(document, fresh);
     return fresh;
   }

@@ -149,7 +149,7 @@ export class HostedDocuments {
       const harness = harnessOf(claim, hosted);
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
-    return { ok: true, uri, path, source, schemas: placed, findings };
+    return { ok: true, uri, path, source, files, schemas: placed, findings };
   }
 
   #forgetAround(uri: string): void {

@@ -27,12 +27,13 @@ export function lens(
     return lenses;
   });
 
-  const above = async ({ selector, harness }: PlacedSchema, uri: string): Promise<CodeLens[]> => {
-    const view = await schemas.view({ uri, selector }, harness ?? "");
+  const above = async (schema: PlacedSchema, uri: string): Promise<CodeLens[]> => {
+    const view = await schemas.linting(uri, schema);
     if (!view.ok) return [];
     const facts = byFacts.get(view.facts) ?? factsOf(view);
     byFacts.set(view.facts, facts);
-    const { start } = view.schema.range;
+    const { selector, range: whole } = view.schema;
+    const { start } = whole;
     const range = { start, end: start };
     // A command without a name is drawn as text.
     const commands: Command[] = facts.map((title) => ({ title, command: "" }));

@@ -7,6 +7,7 @@ import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import type { Position, Range } from "../protocol.ts";
 import type { DocumentText } from "./documents.ts";
 import type { SchemaFacts } from "./heavy-work.ts";
+import type { WatchedFiles } from "./host-files.ts";
 
 export interface NoSchema {
   readonly ok: false;
@@ -21,6 +22,8 @@ export interface HostedDocument {
   /** Absolute, `/` between the segments; an invented one where it is not saved. */
   readonly path: string;
   readonly source: DocumentText;
+  /** What its host has read beside it. */
+  readonly files: WatchedFiles;
   /** In document order. */
   readonly schemas: readonly PlacedSchema[];
   /** What is wrong around the schemas; offsets into `source.text`. */

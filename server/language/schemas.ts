@@ -139,13 +139,30 @@ export class Schemas {
     for (;;) {
       const schema = await this.schema(name);
       if (!schema.ok) return schema;
-      const settings = this.settings({ uri, selector: schema.selector }, named);
-      const mode = asked ?? settings.mode;
-      const harness = inForce(named, { ...settings, mode });
-      const view = await schema.view(harness, mode, () => this.#open(schema, harness, mode));
+      const view = await this.#view(uri, schema, named, asked);
       // While a thread worked on it, the document may have become another one.
       if (schema.isCurrent()) return view;
     }
+  }
+
+  /** The same of one that findings are reported for. The document may have become another one meanwhile. */
+  async linting(uri: string, schema: PlacedSchema): Promise<SchemaView | NoSchema> {
+    if (this.#documents.isOpen(uri)) this.#viewed.add(uri);
+    const named = this.harnesses(uri).find(({ id }) => id === schema.harness);
+    if (named === undefined) return { ok: false, why: `No harness is called "${schema.harness}".` };
+    return this.#view(uri, schema, named, null);
+  }
+
+  #view(
+    uri: string,
+    schema: PlacedSchema,
+    named: Harness,
+    asked: string | null,
+  ): Promise<SchemaView | NoSchema> {
+    const settings = this.settings({ uri, selector: schema.selector }, named);
+    const mode = asked ?? settings.mode;
+    const harness = inForce(named, { ...settings, mode });
+    return schema.view(harness, mode, () => this.#open(schema, harness, mode));
   }
 
   async #open(schema: PlacedSchema, harness: Harness, mode: string | null): Promise<Opened | NoSchema> {

@@ -23,6 +23,7 @@ import { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { HeavyWork } from "./heavy-work.ts";
 import { lens } from "./lens.ts";
+import { lintWorkspace } from "./lint-workspace.ts";
 import { locate } from "./locate.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
@@ -36,6 +37,9 @@ import { Settings } from "./settings.ts";
 import { symbols } from "./symbols.ts";
 import { told } from "./told.ts";
 import { watchFiles } from "./watched-files.ts";
+import { workspaceDiagnostics } from "./workspace-diagnostics.ts";
+import { workspaceFolders } from "./workspace-folders.ts";
+import { WorkspaceLint } from "./workspace-lint.ts";
 
 export interface Services {
   readonly engine: Engine;
@@ -80,9 +84,17 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     rename(connection, schemas);
     symbols(connection, schemas);
     codeActions(connection, schemas, reports);
+    const folders = () => workspaceFolders(connection, client);
+    const workspaceLint = new WorkspaceLint(documents, configurations, schemas, reports);
+    lintWorkspace(connection, workspaceLint, folders);
+    const wakeWorkspace =
+      client.pullsDiagnostics && client.hasWorkspaceFolders
+        ? workspaceDiagnostics(connection, documents, workspaceLint, folders)
+        : () => {};
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();
+        wakeWorkspace();
         configDiagnostics.check();
         reportAll();
         refreshLenses();
@@ -90,6 +102,8 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
       },
       harnessFilesChanged() {
         harnessFiles.reload();
+        workspaceLint.forgetAll();
+        wakeWorkspace();
         reportAll();
         refreshLenses();
         tellAll();

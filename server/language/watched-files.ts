@@ -4,8 +4,7 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver/node";
-import { configFileName } from "../workspace/config.ts";
-import { schemaGlobs } from "../workspace/schema-paths.ts";
+import { hostGlob } from "../workspace/schema-paths.ts";
 import { settingFileNames, settingGlobs } from "../workspace/settings/harness-files.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import { isConfiguration } from "./config-diagnostics.ts";
@@ -30,7 +29,7 @@ export function watchFiles(
 ): void {
   connection.onInitialized(() => {
     if (client.watchesFiles) {
-      const globs = [`**/${configFileName}`, ...schemaGlobs, ...settingGlobs];
+      const globs = [hostGlob, ...settingGlobs];
       const watchers = globs.map((globPattern) => ({ globPattern }));
       send(connection, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }

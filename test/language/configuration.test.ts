@@ -95,8 +95,7 @@ test("the server asks to be told of configurations, schemas, harnesses' own file
       method: "workspace/didChangeWatchedFiles",
       registerOptions: {
         watchers: [
-          { globPattern: "**/subagent-schema.json" },
-          { globPattern: "**/.mivia/workflows/schemas/**/*.json" },
+          { globPattern: "**/*.{json,jsonc,yaml,yml,toml,md,js,mjs,cjs,go}" },
           { globPattern: "**/.mivia/mivia.toml" },
           { globPattern: "**/harbor.yaml" },
           { globPattern: "**/go.mod" },

@@ -28,20 +28,28 @@ test("each harness says how it is asked and how it answers", async () => {
   const plain = {
     modes: [],
     mode: null,
+    looksFor: [],
     takesTask: false,
     heedsCutOff: false,
     takesProviderError: false,
     stopsOnRepeat: false,
   };
-  const conversation = { heedsCutOff: true, stopsOnRepeat: true, delivery: "same-conversation" };
+  const looksFor = ["envelope", "fence"];
+  const conversation = { looksFor, heedsCutOff: true, stopsOnRepeat: true, delivery: "same-conversation" };
   expect(await inputs("mivia")).toEqual({ ...plain, ...conversation });
   expect(await inputs("mivia-sdk")).toEqual({ ...plain, delivery: "caller" });
-  expect(await inputs("codewhale")).toEqual({ ...plain, takesTask: true, delivery: "fresh-agent" });
+  expect(await inputs("codewhale")).toEqual({
+    ...plain,
+    looksFor: ["fence"],
+    takesTask: true,
+    delivery: "fresh-agent",
+  });
   const tool = { ...plain, modes: ["tool", "text", "payload"], delivery: "tool-result" };
-  expect(await inputs("driftlessaf")).toEqual({ ...tool, mode: "tool" });
-  expect(await inputs("driftlessaf", "text")).toEqual({ ...tool, mode: "text" });
+  expect(await inputs("driftlessaf")).toEqual({ ...tool, looksFor: ["call"], mode: "tool" });
+  expect(await inputs("driftlessaf", "text")).toEqual({ ...tool, looksFor: ["fence"], mode: "text" });
   const turn = {
     ...plain,
+    looksFor: ["envelope"],
     takesProviderError: true,
     modes: ["prompted", "native", "tools", "text"],
     delivery: "user-turn",

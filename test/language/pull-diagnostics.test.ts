@@ -29,7 +29,7 @@ describe("textDocument/diagnostic", () => {
     expect(session.initialized.capabilities.diagnosticProvider).toEqual({
       identifier: "subagent-schema",
       interFileDependencies: false,
-      workspaceDiagnostics: false,
+      workspaceDiagnostics: true,
     });
     const uri = session.open(makeFolder().write(schemaPath, remoteSchema), remoteSchema);
     expect(await session.diagnostics(uri)).toEqual([remoteDiagnostic]);

@@ -88,7 +88,7 @@ describe("a definition", () => {
       "Half of a surrogate pair can't stand in a reference.",
     ],
     [
-      '{"$defs": {"a|": {}, "a": {}}}',
+      '{"$defs": {"a": {}, "a|": {}}}',
       "b",
       "a can't be renamed here: the text around it can't be changed safely.",
     ],

@@ -179,6 +179,7 @@ describe("reply", () => {
         modes: [],
         mode: null,
         takesTask: false,
+        looksFor: ["envelope", "fence"],
         heedsCutOff: true,
         takesProviderError: false,
         stopsOnRepeat: true,
