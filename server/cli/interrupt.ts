@@ -24,14 +24,23 @@ export async function interruptible(work: (interrupted: AbortSignal) => Promise<
   if (received !== null) process.kill(process.pid, received);
 }
 
-/** What comes until the signal; also when nothing comes for a long time. */
+/** Milliseconds after which the process looks whether it was interrupted, where all that it does is at hand. */
+const patience = 20;
+
+/** What comes until the signal; also when nothing comes for a long time, or all comes at once. */
 export async function* until<Item>(signal: AbortSignal, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   let stop = () => {};
   const stopNow = () => stop();
   signal.addEventListener("abort", stopNow, { once: true });
   try {
+    let looked = performance.now();
     while (!signal.aborted) {
+      if (performance.now() - looked > patience) {
+        await new Promise((resolve) => setImmediate(resolve));
+        looked = performance.now();
+        if (signal.aborted) return;
+      }
       // Not a race with one promise for all: it would hold on to all that ever came.
       const next = await new Promise<IteratorResult<Item>>((resolve, reject) => {
         stop = () => resolve({ done: true, value: undefined });
