@@ -39,33 +39,33 @@ export interface LoadedPackage {
 export async function loadPackage(source: GoSource, files: HostFiles = disk): Promise<LoadedPackage> {
   if (source.text.length > LONGEST_FILE) throw new Error(`${source.name}: ${TOO_LONG}`);
   const parse = await goParser();
-  const own = readKept(parse, source.name, source.text);
+  const own = readKept(parse, source.path, source.name, source.text);
   const read = [own];
   const texts = new Map([[source.name, source.text]]);
   let left = LONGEST_PACKAGE - source.text.length;
-  for (const { name, text } of neighbours(source, files)) {
+  for (const { name, path, text } of neighbours(source, files)) {
     left -= text.length;
     if (text.length > LONGEST_FILE || left < 0) continue;
-    const file = readKept(parse, name, text);
+    const file = readKept(parse, path, name, text);
     if (file.package !== own.package) continue;
     read.push(file);
     texts.set(name, text);
   }
-  const path = importPath(dirname(source.path), own.package, files);
-  return { package: new GoPackage(read, path), files: read, texts };
+  const modulePath = importPath(dirname(source.path), own.package, files);
+  return { package: new GoPackage(read, modulePath), files: read, texts };
 }
 
 /** The files that were read last, since each file of a package asks for all the others. */
 const kept = new Map<string, { readonly text: string; readonly file: GoFile }>();
 let keptLength = 0;
 
-function readKept(parse: ParseGo, name: string, text: string): GoFile {
-  const before = kept.get(name);
-  if (before?.text === text) return before.file;
+function readKept(parse: ParseGo, path: string, name: string, text: string): GoFile {
+  const before = kept.get(path);
+  if (before?.text === text && before.file.name === name) return before.file;
   const file = readGoFile(parse, name, text);
   keptLength += text.length - (before?.text.length ?? 0);
-  kept.delete(name);
-  kept.set(name, { text, file });
+  kept.delete(path);
+  kept.set(path, { text, file });
   for (const [oldest, { text: old }] of kept) {
     if (keptLength <= LONGEST_PACKAGE) break;
     kept.delete(oldest);
@@ -75,18 +75,16 @@ function readKept(parse: ParseGo, name: string, text: string): GoFile {
 }
 
 /** In the order of their names. Test files belong to the package of a test file only. */
-function* neighbours(
-  { name, path }: GoSource,
-  files: HostFiles,
-): Generator<{ readonly name: string; readonly text: string }> {
+function* neighbours({ name, path }: GoSource, files: HostFiles): Generator<GoSource> {
   const own = basename(path);
   const shown = name.slice(0, Math.max(0, name.length - basename(name).length));
   for (const entry of files.list(dirname(path))) {
     if (entry === own || !/^[^._].*\.go$/.test(entry)) continue;
     if (entry.endsWith("_test.go") && !own.endsWith("_test.go")) continue;
-    const text = files.read(join(dirname(path), entry).split(sep).join("/"));
+    const beside = join(dirname(path), entry).split(sep).join("/");
+    const text = files.read(beside);
     // Whatever a file declares that can't be read is missing, and said to be.
-    if (text !== null) yield { name: `${shown}${entry}`, text };
+    if (text !== null) yield { name: `${shown}${entry}`, path: beside, text };
   }
 }
 

@@ -13,6 +13,7 @@ import { fieldTag } from "../go/tag-pieces.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { tagEdits } from "./go-tag-edits.ts";
 import { typePlaces } from "./go-type-places.ts";
+import { hostFinding } from "./host-finding.ts";
 import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
 
 /**
@@ -23,13 +24,20 @@ import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
  */
 export async function goTypes(file: HostFile, wanted: string | null): Promise<HostedSchemas | null> {
   const { path, text } = file;
-  const source = { name: path, path, text };
+  const source = { name: basename(path), path, text };
   const loaded = await loadPackage(source, file.files);
   if (wanted !== null && loaded.package.type(wanted) === null) return null;
   const schemas: HostedSchema[] = [];
   const findings = new Map<string, Finding>();
+  let count = 0;
   for (const name of wanted === null ? rootTypes(loaded.files[0]) : [wanted]) {
     const reflected = reflectLoaded(source, loaded, name);
+    count += reflected.count;
+    if (count > mostSchemas && wanted === null) {
+      const reason = `the types of this file unfold to more than ${mostSchemas} schemas; ${name} and those behind it are not looked at`;
+      findings.set("", hostFinding("enforcement/no-schema", reflected.declared, reason));
+      break;
+    }
     for (const problem of reflected.problems) {
       const finding = problemFinding(problem, file, reflected, wanted !== null);
       if (finding !== null) findings.set(`${finding.code} ${finding.start} ${finding.explanation}`, finding);
@@ -37,8 +45,14 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
   }
-  return { schemas, findings: [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end) };
+  const sorted = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { schemas, findings: sorted.slice(0, mostFindings) };
 }
+
+/** Of one file; an author reads no more. */
+const mostFindings = 200;
+/** Of one file: types that hold each other several times over multiply. */
+const mostSchemas = 100_000;
 
 function hostedType(
   name: string,
@@ -46,10 +60,11 @@ function hostedType(
   { reflected, declared, loaded }: ReflectedSource,
 ): HostedSchema | null {
   if (reflected === null) return null;
-  const here = declared.file === path ? declared : { start: 0, end: 0 };
+  const file = basename(path);
+  const here = declared.file === file ? declared : { start: 0, end: 0 };
   const declaration = loaded.files[0]?.types.find(({ start }) => start === declared.start);
-  const span = { start: here.start, end: declared.file === path ? (declaration?.type.end ?? here.end) : 0 };
-  const { places, fields } = typePlaces(reflected, path, fileText, here, span);
+  const span = { start: here.start, end: declared.file === file ? (declaration?.type.end ?? here.end) : 0 };
+  const { places, fields } = typePlaces(reflected, file, fileText, here, span);
   return {
     selector: name,
     label: name,
@@ -70,11 +85,12 @@ function problemFinding(
   isWanted: boolean,
 ): Finding | null {
   const { file, ...finding } = typeFinding(problem, declared);
-  if (file === path) return { ...finding, ...pieceOf(problem, text) };
+  const own = basename(path);
+  if (file === own) return { ...finding, ...pieceOf(problem, text) };
   if (!isWanted && isToldThere(file, finding, loaded)) return null;
   const { line, column } = indexLines(loaded.texts.get(file) ?? "").at(finding.start);
-  const here: Span = declared.file === path ? declared : { start: 0, end: 0 };
-  const explanation = `${basename(file)}:${line}:${column}: ${finding.explanation}`;
+  const here: Span = declared.file === own ? declared : { start: 0, end: 0 };
+  const explanation = `${file}:${line}:${column}: ${finding.explanation}`;
   return { ...finding, explanation, start: here.start, end: here.end };
 }
 

@@ -9,9 +9,8 @@ import {
   type WorkflowTask,
 } from "../workspace/settings/workflow-script.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostedSchema } from "./hosted-schema.ts";
+import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
 import { scriptEdits } from "./javascript-edits.ts";
-import type { NoSchemaThere } from "./json.ts";
 
 const typeScript = /\.[cm]?tsx?$/i;
 const workflow = /\.workflow\.js$/;
@@ -20,27 +19,32 @@ const option = /response_?[sS]chema/;
 export const javaScriptHost: Host = ({ path, text, at, isClaimed }) => {
   const isWorkflow = workflow.test(path);
   if (!isClaimed && !isWorkflow) return { schemas: [], findings: [] };
-  if (at !== null) {
-    const found = schemaInScript(path, text, at);
-    if ("text" in found) return { schemas: [found], findings: [] };
-    const code = found.isSelector ? "enforcement/no-schema" : "enforcement/not-static";
-    return { schemas: [], findings: [hostFinding(code, found, found.reason)] };
-  }
-  if (typeScript.test(path)) {
-    return {
-      schemas: [],
-      findings: [hostFinding("enforcement/no-schema", { start: 0, end: 0 }, noTypeScript)],
-    };
-  }
+  if (typeScript.test(path)) return nothing(noTypeScript);
   // Most scripts have none, and reading one takes time.
-  if (!option.test(text)) return { schemas: [], findings: [] };
+  if (at === null && !option.test(text)) return { schemas: [], findings: [] };
   const script = readWorkflowScript(text);
-  if (!script.ok) return { schemas: [], findings: [notStatic(script.mistake, text)] };
-  return allOf(script.tasks, text);
+  if (!script.ok) {
+    const explanation = `${script.mistake.reason}; so no schema of this file is checked`;
+    return { schemas: [], findings: [hostFinding("enforcement/not-static", script.mistake, explanation)] };
+  }
+  if (at === null) return allOf(script.tasks, text);
+  const found = schemaFor(script, at);
+  if ("text" in found) {
+    return { schemas: [hosted(found, at, text, tasksFor(script, at).length > 0)], findings: [] };
+  }
+  // A mistake of the selector has no place in the script.
+  return found.end === 0 ? nothing(found.reason) : { schemas: [], findings: [notStatic(found, text)] };
 };
+
+function nothing(reason: string): HostedSchemas {
+  return { schemas: [], findings: [hostFinding("enforcement/no-schema", { start: 0, end: 0 }, reason)] };
+}
 
 const noTypeScript =
   "schemas in TypeScript can't be read; keep the schema in a JSON file or in JavaScript, and claim that";
+
+/** Of one file; an author reads no more. */
+const mostFindings = 200;
 
 /** Each expression once, though tasks may share a constant. */
 function allOf(tasks: readonly WorkflowTask[], text: string) {
@@ -56,28 +60,8 @@ function allOf(tasks: readonly WorkflowTask[], text: string) {
     else schemas.push(hosted(found, task.constant ?? `responseSchema[${index}]`, text, true));
   }
   schemas.sort((a, b) => a.span.start - b.span.start);
-  const findings = [...mistakes.values()].map((mistake) => notStatic(mistake, text));
+  const findings = [...mistakes.values()].slice(0, mostFindings).map((mistake) => notStatic(mistake, text));
   return { schemas, findings: findings.sort((a, b) => a.start - b.start) };
-}
-
-/**
- * The schema that a selector names.
- *
- * @param path its ending tells JavaScript from TypeScript, which can't be read
- * @param selector `responseSchema[2]`, a constant's name, or null for the only task that has a schema
- */
-export function schemaInScript(
-  path: string,
-  text: string,
-  selector: string | null,
-): HostedSchema | (NoSchemaThere & { readonly isSelector: boolean }) {
-  if (typeScript.test(path))
-    return { start: 0, end: 0, reason: noTypeScript, isSyntax: false, isSelector: true };
-  const script = readWorkflowScript(text);
-  if (!script.ok) return { ...script.mistake, isSyntax: true, isSelector: false };
-  const found = schemaFor(script, selector);
-  if ("reason" in found) return { ...found, isSyntax: false, isSelector: found.end === 0 };
-  return hosted(found, selector ?? "responseSchema[0]", text, tasksFor(script, selector).length > 0);
 }
 
 function hosted(found: ScriptSchema, selector: string, fileText: string, isTask: boolean): HostedSchema {
@@ -101,10 +85,7 @@ function hosted(found: ScriptSchema, selector: string, fileText: string, isTask:
 
 /** Names the expression. */
 function notStatic(mistake: ScriptMistake, text: string) {
-  const { reason } = mistake;
-  const explanation = reason.startsWith("not JavaScript")
-    ? `${reason}; so no schema of this file is checked`
-    : `${shown(text, mistake)} is not known before the script runs, so that the schema isn't checked: ${reason}; write it as a literal, or as a const of this file`;
+  const explanation = `${shown(text, mistake)} is not known before the script runs, so that the schema isn't checked: ${mistake.reason}; write it as a literal, or as a const of this file`;
   return hostFinding("enforcement/not-static", mistake, explanation);
 }
 

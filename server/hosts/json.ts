@@ -12,11 +12,9 @@ import type { SchemaChange } from "./schema-change.ts";
 import { slicePlaces } from "./text-places.ts";
 
 /** Why a selector leads to no schema. Offsets are UTF-16 code units of the file's text. */
-export interface NoSchemaThere extends Span {
+interface NoSchemaThere extends Span {
   /** One plain sentence, without the file's name. */
   readonly reason: string;
-  /** Whether it is the file that is at fault, not the selector. */
-  readonly isSyntax: boolean;
 }
 
 export const jsonHost: Host = ({ path, text, at, isClaimed }) => {
@@ -33,11 +31,7 @@ export const jsonHost: Host = ({ path, text, at, isClaimed }) => {
  * @param path its ending tells whether comments are allowed
  * @param selector null for the whole file; a JSON pointer, with `!` at its end where the schema is a JSON string
  */
-export function schemaInJson(
-  path: string,
-  fileText: string,
-  selector: string | null,
-): HostedSchema | NoSchemaThere {
+function schemaInJson(path: string, fileText: string, selector: string | null): HostedSchema | NoSchemaThere {
   const plain = path.toLowerCase().endsWith(".jsonc") ? withoutComments : undefined;
   const text = plain?.(fileText) ?? fileText;
   if (selector === null || selector === "") {
@@ -60,7 +54,7 @@ export function schemaInJson(
   if (!read.ok) {
     const { offset } = read.error;
     const reason = `not valid JSON, so that ${selector} can't be looked up in it`;
-    return { start: offset, end: Math.min(offset + 1, text.length), reason, isSyntax: true };
+    return { start: offset, end: Math.min(offset + 1, text.length), reason };
   }
   const found = follow(read.node, steps);
   if (found === null) return nowhere("there is nothing at that place of the file");
@@ -99,7 +93,7 @@ function below(changes: readonly SchemaChange[], steps: readonly string[]): Sche
 }
 
 function nowhere(reason: string, where: Span = { start: 0, end: 0 }): NoSchemaThere {
-  return { start: where.start, end: where.end, reason, isSyntax: false };
+  return { start: where.start, end: where.end, reason };
 }
 
 /** The value at the end of the steps, and where the name or the item that it stands at begins. */

@@ -4,7 +4,6 @@ import { readLines } from "../../server/cli/lines.ts";
 import { splitSelector } from "../../server/cli/selector.ts";
 import { visible } from "../../server/cli/visible.ts";
 import { nearestWords as nearest } from "../../server/workspace/nearest-words.ts";
-import { selectSchema } from "../../server/workspace/select.ts";
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
@@ -96,50 +95,6 @@ describe("a SCHEMA argument", () => {
     expect(split("odd#name.json#/x")).toEqual({ file: "odd#name.json", selector: "/x" });
     expect(split("none.json#/x")).toEqual({ file: "none.json", selector: "/x" });
     expect(split("-#/x")).toEqual({ file: "-", selector: "/x" });
-  });
-});
-
-describe("a selector", () => {
-  const text = '{ "a": [{"b/~": {"type": "string"}}], "s": "{\\"type\\":\\n\\u0022x\\"}" }';
-  const select = (selector: string | null, name = "f.json") => selectSchema(name, text, selector);
-
-  it("is a JSON pointer", () => {
-    expect(select(null).text).toBe(text);
-    expect(select("").text).toBe(text);
-    const inner = select("/a/0/b~1~0");
-    expect(inner.text).toBe('{"type": "string"}');
-    expect(text.slice(inner.toFile(1), inner.toFile(7))).toBe('"type"');
-  });
-
-  it("reads a schema that is a string, with places in the file", () => {
-    const inner = select("/s!");
-    expect(inner.text).toBe('{"type":\n"x"}');
-    expect(text.slice(inner.toFile(0), inner.toFile(1))).toBe("{");
-    expect(text.slice(inner.toFile(1), inner.toFile(7))).toBe('\\"type\\"');
-    expect(text.slice(inner.toFile(9), inner.toFile(12))).toBe('\\u0022x\\"');
-    expect(text.slice(inner.toFile(12))).toBe('}" }');
-    expect(text.slice(inner.toFile(13))).toBe('" }');
-  });
-
-  it.each([
-    ["/a/1", "f.json#/a/1: there is nothing at that place of the file"],
-    ["/a/00", "f.json#/a/00: there is nothing at that place of the file"],
-    ["/a/0/b~1~0/type/x", "f.json#/a/0/b~1~0/type/x: there is nothing at that place of the file"],
-    ["/__proto__", "f.json#/__proto__: there is nothing at that place of the file"],
-    ["/s", "f.json#/s: a string stands there; add ! to read the schema in it"],
-    ["/a!", "f.json#/a!: no string stands there; leave the ! out"],
-    ["Type", "f.json#Type: in a JSON file the selector is a JSON pointer, such as /args_schema"],
-  ])("%s can't be used", (selector, message) => {
-    expect(() => select(selector)).toThrow(new Error(message));
-  });
-
-  it("names the hosts that can't be read yet", () => {
-    expect(() => select("/a", "f.yaml")).toThrow(
-      new Error("f.yaml: schemas inside .yaml files can't be read yet; JSON files can"),
-    );
-    expect(() => selectSchema("f.json", "{\n x", "/a")).toThrow(
-      new Error("f.json:2:2: not valid JSON, so that /a can't be looked up in it"),
-    );
   });
 });
 

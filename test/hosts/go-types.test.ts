@@ -265,3 +265,26 @@ describe("changes of tags", () => {
     expect(await change(...changes)).toBeNull();
   });
 });
+
+it("types that unfold to very many schemas are told of, and those before them are there", async () => {
+  const doubling = Array.from(
+    { length: 13 },
+    (_, i) => `type T${i} struct { A T${i + 1}; B T${i + 1} }\n`,
+  ).join("");
+  const roots = Array.from(
+    { length: 300 },
+    (_, i) => `type R${i} struct { A T0 ${q}jsonschema:"title=a"${q} }\n`,
+  ).join("");
+  const text = `package x\n\n${roots}${doubling}type T12 struct{ S string }\n`;
+  const { schemas, findings } = await hosted("/w/x.go", text);
+  expect(schemas).toHaveLength(8);
+  expect(
+    findings.map(({ code, start, end, explanation }) => [code, text.slice(start, end), explanation]),
+  ).toEqual([
+    [
+      "enforcement/no-schema",
+      "R8",
+      "the types of this file unfold to more than 100000 schemas; R8 and those behind it are not looked at",
+    ],
+  ]);
+});

@@ -133,6 +133,14 @@ describe("what only a run can tell", () => {
     expect(finding?.[3]).toMatch(/^f\((?:x, ){12}x,… is not known/);
   });
 
+  it("is what tasks make of a large constant again and again", async () => {
+    const text = `const big = [${"1,".repeat(150_000)}];\n${"task({ responseSchema: [...big] });\n".repeat(300)}`;
+    const { schemas, findings } = await hosted(path, text);
+    expect(schemas).toHaveLength(6);
+    expect(findings).toHaveLength(200);
+    expect(findings[0]?.explanation).toContain("it has too many values");
+  });
+
   it("may be the whole script", async () => {
     expect(await findingsOf("task({ responseSchema: {} ;")).toEqual([
       [
@@ -141,6 +149,9 @@ describe("what only a run can tell", () => {
         ";",
         "not JavaScript: Unexpected token; so no schema of this file is checked",
       ],
+    ]);
+    expect(await findingsOf(`task({ responseSchema: ${"[".repeat(50_000)} });`)).toEqual([
+      ["enforcement/not-static", "warning", "", "nested too deeply; so no schema of this file is checked"],
     ]);
   });
 });

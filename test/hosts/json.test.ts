@@ -93,6 +93,8 @@ describe("a pointer", () => {
     ["/tools/1", "there is nothing at that place of the file"],
     ["/none", "there is nothing at that place of the file"],
     ["/tools/00", "there is nothing at that place of the file"],
+    ["/__proto__", "there is nothing at that place of the file"],
+    ["/tools/0/a~1b/type/x", "there is nothing at that place of the file"],
     ["/😀!", "no string stands there; leave the ! out"],
     ["Tool", "in a JSON file the selector is a JSON pointer, such as /args_schema"],
   ])("%s leads to no schema", async (at, explanation) => {

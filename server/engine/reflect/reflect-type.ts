@@ -23,6 +23,8 @@ export interface ReflectedType {
   readonly schema: DraftSchema;
   /** In the order in which they were met. Only those that are `unused` leave a schema that the harness has. */
   readonly problems: readonly Problem[];
+  /** How many schemas were made on the way, which is what it costs. */
+  readonly count: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export function reflectType(type: GoType, pkgPath: string | null): ReflectedType
   const id = pkgPath === null || type.name === "" ? null : schemaId(pkgPath, type.name);
   if (id !== null) schema.fields.$id = id;
   point(schema);
-  return { schema, problems: reflector.problems };
+  return { schema, problems: reflector.problems, count: reflector.count };
 }
 
 /** Gives each schema its place in the document. */
@@ -57,6 +59,7 @@ class Reflector {
   private readonly open = new Set<GoType>();
   private depth = 0;
   private left = MOST_SCHEMAS;
+  count = 0;
   /** The field whose type is reflected. */
   private at: GoField | null = null;
 
@@ -71,6 +74,7 @@ class Reflector {
       return this.hopeless(`${type.text} holds itself, and the harness inlines it without end`, null);
     }
     if (this.depth >= DEEPEST) return this.unresolved(`the types nest more than ${DEEPEST} levels deep`);
+    this.count++;
     if (this.left-- <= 0) {
       return this.left < -1
         ? draft()

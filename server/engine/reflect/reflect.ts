@@ -17,6 +17,8 @@ export interface Reflection {
   /** Null where a problem is in the way. */
   readonly reflected: ReflectedSchema | null;
   readonly problems: readonly Problem[];
+  /** How many schemas were made on the way, which is what it costs. */
+  readonly count: number;
 }
 
 /**
@@ -25,10 +27,10 @@ export interface Reflection {
  * @param pkgPath the import path of the type's package; null where it is not known, which leaves `$id` out
  */
 export function reflect(type: GoType, pkgPath: string | null): Reflection {
-  const { schema, problems } = reflectType(type, pkgPath);
-  if (problems.some(({ kind }) => kind !== "unused")) return { reflected: null, problems };
+  const { schema, problems, count } = reflectType(type, pkgPath);
+  if (problems.some(({ kind }) => kind !== "unused")) return { reflected: null, problems, count };
   try {
-    return { reflected: { type, schema, text: writeSchema(schema) }, problems };
+    return { reflected: { type, schema, text: writeSchema(schema) }, problems, count };
   } catch (error) {
     if (!(error instanceof UnwritableError)) throw error;
     const unwritable: Problem = {
@@ -37,6 +39,6 @@ export function reflect(type: GoType, pkgPath: string | null): Reflection {
       explanation: "a number in a tag is none that JSON has, so that the schema can't be written",
       place: error.schema.field?.tagPlace ?? null,
     };
-    return { reflected: null, problems: [...problems, unwritable] };
+    return { reflected: null, problems: [...problems, unwritable], count };
   }
 }

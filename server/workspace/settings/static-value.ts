@@ -53,27 +53,38 @@ const DEEPEST = 300;
 /** UTF-16 units of all strings together. */
 const MOST_TEXT = 4 * 1024 * 1024;
 
+/** What all values of a file come to together: each of many may make much of little. */
+export class FileBudget {
+  values = 5 * MOST_VALUES;
+  text = 5 * MOST_TEXT;
+}
+
 export class Evaluator {
   readonly #constants: Constants;
+  readonly #budget: FileBudget;
   /** Constants that are being looked into. */
   readonly #open = new Set<string>();
   #values = 0;
   #text = 0;
   #depth = 0;
 
-  constructor(constants: Constants) {
+  constructor(constants: Constants, budget = new FileBudget()) {
     this.#constants = constants;
+    this.#budget = budget;
   }
 
   /** @throws NotStaticError */
   evaluate(node: acorn.Expression): StaticValue {
-    if (++this.#values > MOST_VALUES) throw new NotStaticError(node, "it has too many values");
+    if (++this.#values > MOST_VALUES || --this.#budget.values < 0)
+      throw new NotStaticError(node, "it has too many values");
     if (++this.#depth > DEEPEST) throw new NotStaticError(node, "nested too deeply");
     const value = this.#value(node);
     this.#depth--;
     if (value.kind === "string") {
       this.#text += value.value.length;
-      if (this.#text > MOST_TEXT) throw new NotStaticError(node, "it has too much text");
+      this.#budget.text -= value.value.length;
+      if (this.#text > MOST_TEXT || this.#budget.text < 0)
+        throw new NotStaticError(node, "it has too much text");
     }
     return value;
   }

@@ -10,7 +10,7 @@ import { declarationsOf } from "./script-declarations.ts";
 import type { Located, Mistake } from "./setting.ts";
 import { ShallowParser, TooDeepError } from "./shallow-parser.ts";
 import { type StaticJson, staticJson } from "./static-json.ts";
-import { type Constants, Evaluator, NotStaticError } from "./static-value.ts";
+import { type Constants, Evaluator, FileBudget, NotStaticError } from "./static-value.ts";
 
 /** What keeps a schema from being known. Offsets are UTF-16 code units. */
 export interface ScriptMistake extends Mistake, Span {}
@@ -52,12 +52,15 @@ export function readWorkflowScript(text: string): WorkflowScript {
   try {
     const program = parse(text);
     const { objects, constants } = declarationsOf(program);
-    const tasks = objects.flatMap((node) => taskOf(node, constants) ?? []);
+    const budget = new FileBudget();
+    const tasks = objects.flatMap((node) => taskOf(node, constants, budget) ?? []);
     const constant = (name: string) => {
       const found = constants.get(name);
       if (found?.value == null)
         return nowhere(found ? `${name} ${found.why}` : `no constant is called ${name}`);
-      return schemaOf(found.value, found.span, constants) ?? { ...found.span, reason: "it has no value" };
+      return (
+        schemaOf(found.value, found.span, constants, budget) ?? { ...found.span, reason: "it has no value" }
+      );
     };
     return { ok: true, tasks, constant };
   } catch (error) {
@@ -90,7 +93,7 @@ function parse(text: string): acorn.Program {
 
 const schemaNames = ["responseSchema", "response_schema"];
 
-function taskOf(node: acorn.ObjectExpression, constants: Constants): WorkflowTask | null {
+function taskOf(node: acorn.ObjectExpression, constants: Constants, budget: FileBudget): WorkflowTask | null {
   const schema = option(node, schemaNames);
   if (schema === null) return null;
   const { value } = schema;
@@ -100,7 +103,7 @@ function taskOf(node: acorn.ObjectExpression, constants: Constants): WorkflowTas
   const span = declared?.value == null ? schema : declared.span;
   return {
     constant,
-    schema: () => schemaOf(value, span, constants),
+    schema: () => schemaOf(value, span, constants, budget),
     settings() {
       const mistakes: Mistake[] = [];
       const attempts = attemptsOf(option(node, ["schemaRepairAttempts"]), constants, mistakes);
@@ -137,8 +140,9 @@ function schemaOf(
   node: acorn.Expression,
   span: Span,
   constants: Constants,
+  budget: FileBudget,
 ): ScriptSchema | ScriptMistake | null {
-  const value = known(() => new Evaluator(constants).evaluate(node));
+  const value = known(() => new Evaluator(constants, budget).evaluate(node));
   if ("reason" in value) return value;
   const json = value.kind === "null" ? null : staticJson(value);
   return json === null ? null : { ...json, span };
