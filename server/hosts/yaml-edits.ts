@@ -92,12 +92,16 @@ class Editor {
     if (!tree.ok || node === null || hasMore(node)) return null;
     const { start, end } = spanOf(node);
     const isBlock = (isMap(node) || isSeq(node)) && node.flow !== true && node.items.length > 0;
-    if (isBlock && hasEntries(tree.node)) {
-      return [{ start, end, text: this.#block(tree.node, json, " ".repeat(this.#column(start))) }];
+    const column = this.#column(start);
+    const outer = pair === null ? -1 : this.#column(spanOf(pair.key).start);
+    // A list may stand as far left as its name, a mapping may not.
+    const fits = tree.node.kind === "array" ? isSeq(node) || column > outer : column > outer;
+    if (isBlock && hasEntries(tree.node) && fits) {
+      return [{ start, end, text: this.#block(tree.node, json, " ".repeat(column)) }];
     }
-    const isInFlow = !isBlock && pair !== null && this.#isInFlow(node);
-    if (pair !== null && !isBlock && !isInFlow && !isFlat(tree.node)) {
-      const margin = " ".repeat(this.#column(spanOf(pair.key).start) + 2);
+    const isNested = hasEntries(tree.node) && (isBlock || !isFlat(tree.node));
+    if (pair !== null && isNested && (isBlock || !this.#isInFlow(node))) {
+      const margin = " ".repeat(outer + 2);
       const begin = this.#text.slice(0, start).trimEnd().length;
       const text = this.#lineBreak + margin + this.#block(tree.node, json, margin);
       return [{ start: begin, end, text }];

@@ -130,9 +130,20 @@ export function spanOf(node: Node): Span {
   }
   if (isScalar(node) && node.type?.startsWith("BLOCK_") === true) {
     const source = (node.srcToken as CST.BlockScalar | undefined)?.source ?? "";
-    return { start, end: Math.max(start, end - source.length + source.trimEnd().length) };
+    return { start, end: Math.max(start, end - source.length + lengthOfLines(source)) };
   }
   return { start, end };
+}
+
+/** Up to the end of the last line that isn't empty. */
+function lengthOfLines(source: string): number {
+  let length = source.length;
+  for (;;) {
+    let at = length;
+    while (source[at - 1] === " ") at--;
+    if (source[at - 1] !== "\n") return length;
+    length = source[at - 2] === "\r" ? at - 2 : at - 1;
+  }
 }
 
 function entryEnd(entry: Pair<Node, Node | null> | Node): number {
