@@ -12,7 +12,7 @@ import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
 import { fieldTag } from "../go/tag-pieces.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { tagEdits } from "./go-tag-edits.ts";
-import { typePlaces } from "./go-type-places.ts";
+import { type TypePlaces, typePlaces } from "./go-type-places.ts";
 import { hostFinding } from "./host-finding.ts";
 import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
 
@@ -52,7 +52,7 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
 /** Of one file; an author reads no more. */
 const mostFindings = 200;
 /** Of one file: types that hold each other several times over multiply. */
-const mostSchemas = 100_000;
+const mostSchemas = 50_000;
 
 function hostedType(
   name: string,
@@ -64,16 +64,24 @@ function hostedType(
   const here = declared.file === file ? declared : { start: 0, end: 0 };
   const declaration = loaded.files[0]?.types.find(({ start }) => start === declared.start);
   const span = { start: here.start, end: declared.file === file ? (declaration?.type.end ?? here.end) : 0 };
-  const { places, fields } = typePlaces(reflected, file, fileText, here, span);
+  // Large types have very many places, and mostly nobody asks for them.
+  let known: TypePlaces | undefined;
+  const inFile = () => {
+    known ??= typePlaces(reflected, file, fileText, here, span);
+    return known;
+  };
   return {
     selector: name,
     label: name,
     text: reflected.text,
-    places,
+    places: {
+      toFile: (part) => inFile().places.toFile(part),
+      toSchema: (offset) => inFile().places.toSchema(offset),
+    },
     span,
     harness: "driftlessaf",
     reflected,
-    edits: (changes) => tagEdits(fileText, reflected.text, fields, changes),
+    edits: (changes) => tagEdits(fileText, reflected.text, inFile().fields, changes),
   };
 }
 
