@@ -109,6 +109,7 @@ describe("schemas", () => {
         "admission/external-ref",
         "admission/external-ref",
       ],
+      ["harbor/weather-tool.yaml", "harbor", "admission/regex"],
       ["mivia-sdk/search_tool.go", "mivia-sdk", "admission/regex"],
     ]);
   });
