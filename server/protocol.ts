@@ -30,6 +30,8 @@ export interface InitializationOptions {
   readonly defaultHarness?: string | null;
   /** Whether the client has the commands `subagentSchema.previewAppendix` and `subagentSchema.tryReply`, each with a URI. */
   readonly hasCommands?: boolean;
+  /** Whether the editor itself validates open JSON documents, against the metaschema that `$schema` names too. */
+  readonly validatesJson?: boolean;
 }
 
 /** A schema of a document. */

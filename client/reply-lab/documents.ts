@@ -27,10 +27,11 @@ export class LabDocuments implements Disposable {
     return uri;
   }
 
-  /** Opens a text beside the Lab. */
-  async show(name: string, text: string): Promise<void> {
+  /** Opens a text where it does not cover the Lab. @param lab the Lab's column */
+  async show(name: string, text: string, lab: ViewColumn | undefined): Promise<void> {
     const document = await workspace.openTextDocument(this.address(name, text));
-    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false });
+    const viewColumn = lab === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+    await window.showTextDocument(document, { viewColumn, preview: false });
   }
 
   dispose(): void {

@@ -60,7 +60,7 @@ async function withPath({ text, cutOff, file }: LabReply) {
   return { text, cutOff, path: same ? workspace.asRelativePath(uri, false) : null };
 }
 
-async function openDocument({ services, ref, input, reports, attempt }: Desk): Promise<void> {
+async function openDocument({ services, ref, input, reports, attempt, column }: Desk): Promise<void> {
   const report = reports[attempt];
   const name = `${nameOf(ref)} attempt ${attempt + 1}`;
   const all: readonly (readonly [label: string, file: string, text: string | null | undefined])[] = [
@@ -74,7 +74,7 @@ async function openDocument({ services, ref, input, reports, attempt }: Desk): P
   const items = all.flatMap(([label, file, text]) => (text ? [{ label, file, text }] : []));
   if (items.length === 0) throw new Error("There is nothing to open yet: paste a reply first.");
   const picked = await window.showQuickPick(items, { title: "Open as a document" });
-  if (picked) await services.documents.show(picked.file.replaceAll("/", "-"), picked.text);
+  if (picked) await services.documents.show(picked.file.replaceAll("/", "-"), picked.text, column);
 }
 
 /** A reply that remembers its file. */

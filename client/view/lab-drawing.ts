@@ -205,16 +205,17 @@ export class LabDrawing {
   #trace(): void {
     const { places, state, reply, actions } = this.#parts;
     const { result, report, lines, replies } = state;
-    if (!result || result.note !== null || replies.length === 0) {
+    if (!result || result.note !== null) {
       refill(places.trace);
       return;
     }
     const tint = reply.tint.bind(reply);
+    const title = replies.length === 0 ? `What ${state.who} looks for` : "How the JSON was found";
     const go = (span: { start: number; end: number }) => {
       actions.showReply();
       reply.select(span);
     };
-    refill(places.trace, trace("How the JSON was found", traceSteps(result, report, lines), { tint, go }));
+    refill(places.trace, trace(title, traceSteps(result, report, lines), { tint, go }));
   }
 
   /** The reply with its heading; the marks only where the report is about the very text that is shown. */
@@ -225,7 +226,8 @@ export class LabDrawing {
     providerError.show(state.providerError);
     places.providerError.hidden = !(state.result?.inputs?.takesProviderError ?? false);
     const { text, lines, report, list, fits, isLatest, replies } = state;
-    const known = fits && replies.length > 0 && report ? report : null;
+    // Of a reply that nobody reads there is nothing to mark.
+    const known = fits && replies.length > 0 && report && report.admission === null ? report : null;
     reply.show(text, annotate(text, lines, known, known ? list : []), isLatest);
     if (this.#size.text !== text) this.#size = { text, bytes: new TextEncoder().encode(text).length };
     const { editing, canEdit } = reply;

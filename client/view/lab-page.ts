@@ -4,6 +4,7 @@ import { sayOnButton } from "./copied-label.ts";
 import { focusOn } from "./dom.ts";
 import { listenForDrops } from "./drop.ts";
 import type { Host, PageState } from "./host.ts";
+import { keepFocus } from "./kept-focus.ts";
 import { listenForKeys } from "./keys.ts";
 import { type LabActions, LabDrawing } from "./lab-drawing.ts";
 import { LabState } from "./lab-state.ts";
@@ -109,6 +110,7 @@ export class LabPage {
       undo: () => this.#undo(),
       paste: (text) => this.#take("reply", [{ text, cutOff: false }]),
     });
+    keepFocus();
     listenForDrops({
       uri: (uri) => host.post({ type: "dropped", uri }),
       bytes: (bytes) => host.post({ type: "droppedBytes", bytes }),
@@ -332,8 +334,8 @@ export class LabPage {
       const { replies } = this.#state;
       this.#replaceAll(replies.slice(0, -1), Math.max(0, replies.length - 2));
     },
-    showReply: () => this.#compare.show(false),
-    showCompare: () => this.#compare.show(true),
+    showReply: () => this.#show("reply"),
+    showCompare: () => this.#show("compare"),
     showSchema: () => this.#host.post({ type: "showSchema" }),
     chooseHarness: (id) => this.#host.post({ type: "harness", id }),
     chooseMode: (mode) => {

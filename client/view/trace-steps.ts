@@ -28,6 +28,12 @@ export function traceSteps(result: LabResult, report: LabReport | undefined, lin
     const short = span && outcome === "done" ? lineRange(lines, span) : shortWords[state];
     return { name: names[step] ?? capitalised(step), state, short, long: note, span: span ?? null };
   });
+  if (report?.verdict === null && report.admission === null && report.notChecked === undefined) {
+    const looked = (result.inputs?.looksFor ?? []).map(
+      (step): TraceStep => ({ name: names[step] ?? capitalised(step), ...waiting, span: null }),
+    );
+    return [schema, ...looked, parseStep(report, lines), validateStep(report)];
+  }
   const reached = schema.state === "done";
   const steps = reached ? extraction : extraction.map((step) => ({ ...step, ...notReached, span: null }));
   return [schema, ...steps, parseStep(report, lines), validateStep(report)];

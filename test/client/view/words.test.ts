@@ -32,6 +32,7 @@ const words = (given: LabReport | undefined, changes: Partial<LabResult> = {}) =
 };
 
 const noInputs = {
+  looksFor: [],
   modes: [],
   mode: null,
   takesTask: false,

@@ -1,0 +1,15 @@
+import { focusOn } from "./dom.ts";
+
+/**
+ * Brings the focus back to where it was: the editor takes it away from the page's elements when something else is used, and gives it back to
+ * the page alone.
+ */
+export function keepFocus(): void {
+  let last = "";
+  addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement) last = target.dataset.focus ?? "";
+  });
+  addEventListener("focus", () => {
+    if (document.activeElement === document.body && last !== "") focusOn(document, last);
+  });
+}
