@@ -39,14 +39,14 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
       break;
     }
     for (const problem of reflected.problems) {
+      if (findings.size >= mostFindings) break;
       const finding = problemFinding(problem, file, reflected, wanted !== null);
       if (finding !== null) findings.set(`${finding.code} ${finding.start} ${finding.explanation}`, finding);
     }
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
   }
-  const sorted = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { schemas, findings: sorted.slice(0, mostFindings) };
+  return { schemas, findings: [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
 /** Of one file; an author reads no more. */
@@ -120,26 +120,21 @@ function rootTypes(file: GoFile | undefined): readonly string[] {
   const tagged = (file?.types ?? []).filter(hasSchemaTag);
   const byName = new Map(tagged.map((type) => [type.name, type]));
   const held = new Map(tagged.map((type) => [type.name, heldBy(type.type, byName)]));
-  const reachedFrom = (name: string): Set<string> => {
-    const reached = new Set<string>();
-    const pending = [name];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      for (const each of held.get(next) ?? []) {
-        if (reached.has(each)) continue;
-        reached.add(each);
-        pending.push(each);
-      }
-    }
-    return reached;
-  };
   const isHeld = new Set([...held].flatMap(([name, names]) => [...names].filter((each) => each !== name)));
-  const roots = new Set(tagged.map(({ name }) => name).filter((name) => !isHeld.has(name)));
-  const covered = new Set([...roots].flatMap((name) => [name, ...reachedFrom(name)]));
-  for (const { name } of tagged) {
-    if (covered.has(name)) continue;
-    roots.add(name);
-    for (const each of [name, ...reachedFrom(name)]) covered.add(each);
-  }
+  const roots = new Set<string>();
+  const covered = new Set<string>();
+  const addRoot = (root: string) => {
+    if (covered.has(root)) return;
+    roots.add(root);
+    const pending = [root];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (covered.has(next)) continue;
+      covered.add(next);
+      for (const each of held.get(next) ?? []) pending.push(each);
+    }
+  };
+  for (const { name } of tagged) if (!isHeld.has(name)) addRoot(name);
+  for (const { name } of tagged) addRoot(name);
   return tagged.map(({ name }) => name).filter((name) => roots.has(name));
 }
 

@@ -33,7 +33,7 @@ const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
   { ending: /\.ya?ml$/i, mark: /^[ \t-]*["']?(?:args|out)_schema["']?[ \t]*:/m },
   {
     ending: /\.go$/i,
-    mark: /jsonschema(?:_\w+)?:\\?"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/,
+    mark: /jsonschema(?:_description|_extras)?:\\?"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/,
   },
 ];
 
