@@ -1,7 +1,8 @@
 /** Where the characters of a string of YAML or TOML are written. */
 import { PieceList, type TextPiece } from "./text-places.ts";
 
-const isBlank = (character: string) => /^[ \t\r\n]$/.test(character);
+const blanks = /[ \t\r\n]*/y;
+const others = /[^ \t\r\n]*/y;
 
 /**
  * Of a string without escapes whose lines may be folded and indented: the characters are found again in its source, and between them
@@ -22,27 +23,32 @@ export function alignedPieces(
   let s = 0;
   let v = 0;
   while (v < value.length || s < source.length) {
-    const blanks = runEnd(source, s);
-    const valueBlanks = runEnd(value, v);
-    if (blanks > s || valueBlanks > v) {
-      addBlanks(list, source.slice(s, blanks), start + s, value.slice(v, valueBlanks));
-      s = blanks;
-      v = valueBlanks;
-      continue;
+    const sourceBlanks = runAt(blanks, source, s);
+    const valueBlanks = runAt(blanks, value, v);
+    addBlanks(list, sourceBlanks, start + s, valueBlanks);
+    s += sourceBlanks.length;
+    v += valueBlanks.length;
+    const word = runAt(others, value, v);
+    v += word.length;
+    for (const [index, part] of (doubled === "" ? [word] : word.split(doubled)).entries()) {
+      if (index > 0) {
+        if (!source.startsWith(doubled + doubled, s)) return null;
+        list.add(1, start + s, start + s + 2);
+        s += 2;
+      }
+      if (!source.startsWith(part, s)) return null;
+      list.add(part.length, start + s, start + s + part.length);
+      s += part.length;
     }
-    if (v >= value.length || source[s] !== value[v]) return null;
-    const length = source[s] === doubled && source[s + 1] === doubled ? 2 : 1;
-    list.add(1, start + s, start + s + length);
-    s += length;
-    v++;
+    // What stands there has no place in the value.
+    if (v >= value.length && runAt(others, source, s) !== "") return null;
   }
   return list.pieces;
 }
 
-function runEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && isBlank(text.charAt(end))) end++;
-  return end;
+function runAt(run: RegExp, text: string, at: number): string {
+  run.lastIndex = at;
+  return run.exec(text)?.[0] ?? "";
 }
 
 function addBlanks(list: PieceList, source: string, start: number, value: string): void {
@@ -90,9 +96,9 @@ const digits: ReadonlyMap<string, number> = new Map([
 const escapes = "x..|u.{4}|U.{8}|.";
 const breaks = "[ \\t]*(?:\\r?\\n[ \\t]*)+";
 /** Where an escaped line break takes the blanks of the next line along. */
-const foldedToken = `\\\\(?:\\r?\\n[ \\t]*|${escapes})|${breaks}|[ \\t]+|.`;
+const foldedToken = `\\\\(?:\\r?\\n[ \\t]*|${escapes})|${breaks}|[ \\t]+|[^ \\t\\r\\n\\\\]+|.`;
 /** Where it takes all lines along that are blank. */
-const keptToken = `\\\\(?:[ \\t]*\\r?\\n[ \\t\\r\\n]*|${escapes})|${breaks}|[ \\t]+|.`;
+const keptToken = `\\\\(?:[ \\t]*\\r?\\n[ \\t\\r\\n]*|${escapes})|${breaks}|[ \\t]+|[^ \\t\\r\\n\\\\]+|.`;
 
 /**
  * Of a string with escapes, without its quotes.
