@@ -1,4 +1,4 @@
-import type { CancellationToken, ExtensionContext } from "vscode";
+import { type CancellationToken, type ExtensionContext, extensions, workspace } from "vscode";
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
 import {
   type AppendixParams,
@@ -50,6 +50,9 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     docsUri: documentationRoot,
     defaultHarness: readSettings().defaultHarness,
     hasCommands: true,
+    validatesJson:
+      extensions.getExtension("vscode.json-language-features") !== undefined &&
+      workspace.getConfiguration("json").get("validate.enable", true),
   };
   const client = new LanguageClient(
     section,

@@ -3,6 +3,7 @@ import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node"
 import type { Finding, Severity } from "../engine/index.ts";
 import type { Position, Range } from "../protocol.ts";
 import type { Config } from "../workspace/config.ts";
+import { toldByJson } from "./beside-json.ts";
 import { lintDocument } from "./lint.ts";
 import type { HostedDocument, NoSchema, PlacedSchema, SchemaView } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
@@ -94,7 +95,7 @@ export class Reports {
     const config = this.#schemas.config(uri);
     const known = this.#known.get(document);
     if (known !== undefined && known.config === config && isSame(known.views, views)) return known;
-    const findings = this.#findings(document, views, config);
+    const findings = this.#findings(document, views, config, this.#schemas.isOpen(uri));
     const items = shown(findings, views);
     const isOld = known !== undefined && JSON.stringify(known.report.items) === JSON.stringify(items);
     const report = items.length === 0 ? nothing : isOld ? known.report : { id: String(++this.#count), items };
@@ -107,6 +108,7 @@ export class Reports {
     document: HostedDocument,
     views: readonly (SchemaView | NoSchema)[],
     config: Config | null,
+    isOpen: boolean,
   ): PlacedFinding[] {
     const { source, path } = document;
     const at = (offset: number) => source.document.positionAt(source.toDocument(offset));
@@ -117,12 +119,16 @@ export class Reports {
         const range = { start: at(finding.start), end: at(finding.end) };
         return { finding, schema: null, diagnostic: this.#item(finding, range, null) };
       }),
-      ...opened.flatMap(({ schema, harness }, index) =>
-        (schemas[index] ?? []).map((finding) => {
-          const diagnostic = this.#item(finding, schema.rangeOf(finding), harness.id);
-          return { finding, schema, diagnostic };
-        }),
-      ),
+      ...opened.flatMap((view, index) => {
+        const { schema, harness } = view;
+        const isTold = this.#settings.validatesJson && isOpen ? toldByJson(view) : () => false;
+        return (schemas[index] ?? [])
+          .filter((finding) => !isTold(finding))
+          .map((finding) => {
+            const diagnostic = this.#item(finding, schema.rangeOf(finding), harness.id);
+            return { finding, schema, diagnostic };
+          });
+      }),
     ].sort((a, b) => before(a.diagnostic.range.start, b.diagnostic.range.start));
   }
 

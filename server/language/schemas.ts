@@ -115,6 +115,10 @@ export class Schemas {
     }
   }
 
+  isOpen(uri: string): boolean {
+    return this.#documents.isOpen(uri);
+  }
+
   /** Whether somebody asked for a schema of this open document. */
   isViewed(uri: string): boolean {
     return this.#viewed.has(uri);

@@ -8,11 +8,14 @@ export class Settings {
   readonly docsUri: string | null;
   /** Whether the client has the extension's own commands. */
   readonly hasCommands: boolean;
+  /** Whether the client itself says what is wrong with a JSON document. */
+  readonly validatesJson: boolean;
   #defaultHarness: string | null;
 
   constructor(options: InitializationOptions | undefined) {
     this.docsUri = options?.docsUri ?? null;
     this.hasCommands = options?.hasCommands === true;
+    this.validatesJson = options?.validatesJson === true;
     this.#defaultHarness = options?.defaultHarness ?? null;
   }
 
