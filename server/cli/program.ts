@@ -12,6 +12,7 @@ import { addExplain } from "./explain.ts";
 import { addExtract } from "./extract.ts";
 import { addHarnesses } from "./harnesses.ts";
 import { addHelp } from "./help.ts";
+import { addImport } from "./import.ts";
 import { addLint } from "./lint.ts";
 import { addModes } from "./modes.ts";
 import { addReflect } from "./reflect.ts";
@@ -30,6 +31,7 @@ const commands = [
   addCorrective,
   addModes,
   addReplay,
+  addImport,
   addCompare,
   addReflect,
   addCalibrate,

@@ -28,7 +28,8 @@ export function readText(file: string, name: string = file): FileText {
   return decodeText(readBytes(file, name));
 }
 
-function readBytes(file: string, name: string): Uint8Array {
+/** The bytes alone. @throws as `readText` */
+export function readBytes(file: string, name: string): Uint8Array {
   let handle: number;
   try {
     handle = openSync(file, "r");
