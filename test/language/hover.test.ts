@@ -131,6 +131,17 @@ describe("in every host", () => {
   test.each([
     ["w.workflow.js", "await task({ responseSchema: { type|: 'object' } });\n", "type"],
     ["a.yaml", 'args_schema: |\n  {"ty^pe": "object"}\n', '"type"'],
+    [".mivia/agents/a.toml", '[output_schema]\ntype = "object"\nmin^Properties = 1\n', "minProperties"],
+    [
+      ".mivia/skills/s/SKILL.md",
+      '---\nname: s\ndescription: d\noutput_schema: {"type": "obj^ect"}\n---\n',
+      '"object"',
+    ],
+    [
+      "a.go",
+      'package a\n\nvar x = WithOutputSchema(json.RawMessage(`{"min^Properties": 1}`))\n',
+      '"minProperties"',
+    ],
     ["b.yaml", "out_schema: '{\"minProperties\": 1^0}'\n", "10"],
   ])("%s", async (path, source, about) => {
     const mark = source.includes("^") ? "^" : "|";

@@ -8,7 +8,10 @@ import { startSession } from "./support/session.ts";
 async function open(source: string, path: string, mark: string) {
   const session = await startSession();
   const { text, position } = marked(source, mark);
-  const uri = session.open(makeFolder().write(path, text), text);
+  const folder = makeFolder();
+  const claim = '{"schemas":[{"files":"claimed.yaml","at":"/args_schema","harness":"harbor"}]}';
+  folder.write("subagent-schema.json", claim);
+  const uri = session.open(folder.write(path, text), text);
   return { client: session.client, uri, text, at: { textDocument: { uri }, position } };
 }
 
@@ -146,6 +149,21 @@ describe("in every host", () => {
       "w.workflow.js",
       "task({ responseSchema: { properties: { a|: {} }, required: ['a'] } });\r\n",
       "task({ responseSchema: { properties: { b: {} }, required: ['b'] } });\r\n",
+    ],
+    [
+      ".mivia/agents/a.toml",
+      '[output_schema]\n# kept\nrequired = ["a|"]\n[output_schema.properties.a]\ntype = "string"\n',
+      '[output_schema]\n# kept\nrequired = ["b"]\n[output_schema.properties.b]\ntype = "string"\n',
+    ],
+    [
+      "a.go",
+      'package a\n\nvar x = WithOutputSchema(json.RawMessage(`{"properties": {"a|": {}}, "required": ["a"]}`))\n',
+      'package a\n\nvar x = WithOutputSchema(json.RawMessage(`{"properties": {"b": {}}, "required": ["b"]}`))\n',
+    ],
+    [
+      "claimed.yaml",
+      "args_schema:\n  properties: # one\n    a|: {} # two\n  required: [a]\n",
+      "args_schema:\n  properties: # one\n    b: {} # two\n  required: [b]\n",
     ],
     [
       "a.yaml",

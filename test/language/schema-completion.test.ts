@@ -168,6 +168,34 @@ describe("in other hosts", () => {
     expect(found?.with(label)).toBe(wanted.replace("^", ">"));
   });
 
+  test.each([
+    [".mivia/agents/a.toml", '[output_schema]\ntype = "|"\n', "object", '[output_schema]\ntype = "object"\n'],
+    [
+      ".mivia/agents/a.toml",
+      '[output_schema]\ntype = "object"\n|\n',
+      "required",
+      '[output_schema]\ntype = "object"\nrequired = []\n',
+    ],
+    ["a.yaml", "type: object\n|\n", "properties", "type: object\nproperties: {}\n"],
+    ["a.yaml", "properties:\n  a:\n    type: |\n", "string", "properties:\n  a:\n    type: string\n"],
+    ["a.yaml", "properties:\n  a: {}\nrequired:\n  - |\n", "a", "properties:\n  a: {}\nrequired:\n  - a\n"],
+    ["a.yaml", "$defs: {a: {}}\n$ref: |\n", "#/$defs/a", '$defs: {a: {}}\n$ref: "#/$defs/a"\n'],
+    [
+      "a.go",
+      "package a\n\nvar x = WithOutputSchema(json.RawMessage(`{|}`))\n",
+      "type",
+      'package a\n\nvar x = WithOutputSchema(json.RawMessage(`{"type": ""}`))\n',
+    ],
+    [
+      ".mivia/skills/s/SKILL.md",
+      '---\nname: s\ndescription: d\noutput_schema: {"type": "|"}\n---\n',
+      "object",
+      '---\nname: s\ndescription: d\noutput_schema: {"type": "object"}\n---\n',
+    ],
+  ])("%s %j", async (path, source, label, wanted) => {
+    expect((await complete(source, path))?.with(label)).toBe(wanted);
+  });
+
   test("a file that nobody claims is left alone", async () => {
     expect(await complete('{"type": "|"}', "b.json")).toBeNull();
     expect(await complete("type: |", "b.yaml")).toBeNull();
