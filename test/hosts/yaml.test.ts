@@ -52,6 +52,18 @@ additionalProperties: false
     expect(toSchema(text.indexOf("# inline"))).toBeNull();
   });
 
+  it("is read with CRLF, tabs and a byte order mark", async () => {
+    const windows = "\uFEFF# \u{1F600}\r\ntype:\tobject\t# \u{1F600}\r\nrequired:\r\n- '\u{1F600}x'\r\n";
+    const schema = await only("/w/a.yaml", windows);
+    expect(schema.text).toBe('{"type":"object","required":["\u{1F600}x"]}');
+    expect(schema.places.toFile({ start: 8, end: 16 })).toEqual({ start: 13, end: 19 });
+    expect(schema.places.toFile({ start: 29, end: 34 })).toEqual({ start: 39, end: 44 });
+    expect(schema.places.toSchema(42)).toBe(32);
+    expect(changed(windows, schema, { kind: "append", path: ["required"], json: '"y z"' })).toBe(
+      `${windows}- y z\r\n`,
+    );
+  });
+
   it("stands at a pointer as well", async () => {
     const inside = "tools:\n  - name: x\n    args_schema:\n      type: object\n";
     const schema = await only("/w/a.yaml", inside, { at: "/tools/0/args_schema" });
