@@ -2,7 +2,7 @@
 import type { JsonNode } from "../engine/json/node.ts";
 import { member } from "../engine/json/node.ts";
 import { goRules, readJson } from "../engine/json/read.ts";
-import { finishReasons } from "./finish-reason.ts";
+import { finishReasons } from "../engine/repair/repair.ts";
 
 export interface BatchLine {
   /** The id as it was written, JSON; `null` without one. */

@@ -1,14 +1,6 @@
 /** How the model ended a reply, in the provider's word. */
 import { type Command, Option } from "commander";
-
-/** Those that providers of the common interface give; only `length` makes a difference to a harness. */
-export const finishReasons: readonly string[] = [
-  "stop",
-  "length",
-  "tool_calls",
-  "function_call",
-  "content_filter",
-];
+import { finishReasons } from "../engine/repair/repair.ts";
 
 export interface FinishReasonOption {
   readonly finishReason?: string;

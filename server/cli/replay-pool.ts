@@ -55,7 +55,12 @@ export class ReplayPool {
       harness: dataOf(schema.harness),
       mode,
       settings: judgeSettings(settings),
-      attempts: captures.map(({ text, expectation, attempt }) => ({ text, expectation, attempt })),
+      attempts: captures.map(({ text, expectation, attempt, task }) => ({
+        text,
+        expectation,
+        attempt,
+        ...(task === undefined ? {} : { task }),
+      })),
     });
     if ("fault" in answer) throw new Error(answer.fault);
     return answer.replayed;

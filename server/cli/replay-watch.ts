@@ -50,8 +50,8 @@ export async function watchReplays(
 /** All that the results of a group depend on. */
 function fingerprint({ loops, problems }: Group): string {
   const parts = loops.map((loop) => {
-    const captures = loop.captures.map(({ file, line, text, expectation, attempt, receipt }) => {
-      return { file, line, text, expectation, attempt, receipt };
+    const captures = loop.captures.map(({ file, line, text, expectation, attempt, task, receipt }) => {
+      return { file, line, text, expectation, attempt, task, receipt };
     });
     if ("reason" in loop) return { captures, reason: loop.reason };
     const { name, schema, settings, mode } = loop.schema;

@@ -4,6 +4,7 @@
  */
 import type { JsonNode, JsonObject } from "../engine/json/node.ts";
 import { readJson } from "../engine/json/read.ts";
+import { finishReasons } from "../engine/repair/repair.ts";
 import type { ReplyResult, Verdict } from "../engine/result.ts";
 import { toWellFormed } from "../engine/text/utf8.ts";
 
@@ -175,7 +176,7 @@ export function expectationIn(object: JsonObject): Expectation | ExpectationMist
       ...members.text("harness"),
       ...members.text("mode"),
       ...members.text("task"),
-      ...members.text("finishReason"),
+      ...members.finishReason(),
       ...members.count("attempt", 1),
     };
     const outcome = {
@@ -237,6 +238,13 @@ class Members {
     if (!isCount || Number(node.text) < least)
       this.fail(key, `"${key}" must be a whole number of ${least} or more`);
     return { [key]: Number(node.text) } as One<Key, number>;
+  }
+
+  finishReason(): One<"finishReason", string> {
+    const given = this.text("finishReason");
+    if (given.finishReason !== undefined && !finishReasons.includes(given.finishReason))
+      this.fail("finishReason", `"finishReason" must be one of ${finishReasons.join(", ")}`);
+    return given;
   }
 
   verdict(): Verdict | null {

@@ -32,6 +32,12 @@ export function replyOfExpectation(path: string): string | null {
   return path.endsWith(expectationEnding) ? path.slice(0, -expectationEnding.length) : null;
 }
 
+/** What the model was asked to do, in a file beside the reply: `NAME.task.txt` for `NAME.reply.md` and for all of its attempts. */
+export function taskFileOf(replyPath: string): string | null {
+  const stem = replyPath.replace(/(?:\.attempt\d{1,9})?\.(?:reply|call)(?:\.[^./]+)?$/, "");
+  return stem === replyPath ? null : `${stem}.task.txt`;
+}
+
 export interface NameFacts {
   /** 1-based. */
   readonly attempt: number;

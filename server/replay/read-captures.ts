@@ -7,7 +7,7 @@ import { readBulk } from "./bulk.ts";
 import type { Capture, CaptureProblem, Captures } from "./capture.ts";
 import { type Expectation, noExpectation, readExpectation } from "./expectation.ts";
 import { isCutReply, type Journal, type Receipt, readJournal } from "./journal.ts";
-import { artifactOf, type CaptureKind, expectationFileOf, nameFacts } from "./names.ts";
+import { artifactOf, type CaptureKind, expectationFileOf, nameFacts, taskFileOf } from "./names.ts";
 
 /** Reads files on the disk, or a document in the editor in their place. @throws Error with one plain line */
 export type ReadFile = (file: string) => string;
@@ -52,7 +52,7 @@ export class CaptureReader {
       tell({ line: null, column: null, reason: "codewhale kept only the beginning of this reply" });
       return;
     }
-    const facts = nameFacts(path);
+    const facts = { ...nameFacts(path), ...this.#task(file) };
     yield { file, line: null, id: null, text, expectation, ...facts, keptIn: "file", receipt };
   }
 
@@ -71,6 +71,17 @@ export class CaptureReader {
     if (!("reason" in read)) return read;
     tell({ file, ...indexLines(text).at(read.start), reason: read.reason });
     return null;
+  }
+
+  /** A task that can't be read is none. */
+  #task(replyFile: string): { readonly task?: string } {
+    const file = taskFileOf(replyFile);
+    if (file === null || !existsSync(file)) return {};
+    try {
+      return { task: this.#read(file) };
+    } catch {
+      return {};
+    }
   }
 
   #receiptOf(path: string): Receipt | null {

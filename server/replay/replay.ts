@@ -9,6 +9,8 @@ export interface CapturedReply {
   readonly expectation: Expectation;
   /** 1-based; what the expectation says goes before. */
   readonly attempt: number;
+  /** What the model was asked to do at first, in a file of its own; what the expectation says goes before. */
+  readonly task?: string;
 }
 
 export interface Replayed {
@@ -50,8 +52,8 @@ export function reportAttempts(
   /** The errors of all attempts before; null once one is missing. */
   let errors: string[] | null = [];
   let before = { number: 0, candidate: null as string | null };
-  for (const { text, expectation, attempt } of attempts) {
-    const { task, finishReason, attempt: number = attempt } = expectation.circumstances;
+  for (const { text, expectation, attempt, task: asked } of attempts) {
+    const { task = asked, finishReason, attempt: number = attempt } = expectation.circumstances;
     if (number !== before.number + 1) errors = null;
     const report = judge(schema, text, {
       ...options,

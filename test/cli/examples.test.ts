@@ -117,7 +117,7 @@ describe("schemas", () => {
 
 describe("calls on the page", () => {
   const calls = [...page.matchAll(/^subagent-schema (.*)$/gm)].map(([, call = ""]) => call);
-  it("are there", () => expect(calls.length).toBe(12));
+  it("are there", () => expect(calls.length).toBe(13));
   it.each(calls)("%s can be used", async (call) => {
     const { status, stdout } = await runCli(call.split(" "));
     expect(status).toBeLessThan(2);

@@ -160,6 +160,13 @@ recorded replies/new.reply.txt: not-json
     const [result] = JSON.parse(stdout).replies;
     expect([result.status, result.harness, result.schema]).toEqual(["passed", "codewhale", "review.json"]);
     expect(result.actual.corrective).toContain("## Original task\n\nScore it.\n");
+    write("other.task.txt", "Score it twice.\n");
+    write("other.reply.txt.expected.json", { schema: "review.json", harness: "codewhale" });
+    const beside = await replay("other.reply.txt", "--reporter", "json");
+    expect(JSON.parse(beside.stdout).replies[0].actual.corrective).toContain(
+      "## Original task\n\nScore it twice.\n\n\n## responseSchema",
+    );
+    write("other.reply.txt.expected.json", { schema: "review.json", verdict: "violates-schema" });
     const asked = await replay("other.reply.txt", "--reporter", "json", "--harness", "mivia");
     expect(JSON.parse(asked.stdout).replies[0]).toMatchObject({ harness: "mivia", status: "passed" });
     write("other.reply.txt.expected.json", { schema: "review.json", mode: "tool" });

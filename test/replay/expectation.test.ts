@@ -100,6 +100,11 @@ describe("an expectation file", () => {
     ],
     ['{"verdict":"accepted","corrective":[1]}', '"corrective" must be null, a text, or a list of lines', 36],
     ['{"attempt":0}', '"attempt" must be a whole number of 1 or more', 11],
+    [
+      '{"finishReason":"max"}',
+      '"finishReason" must be one of stop, length, tool_calls, function_call, content_filter',
+      16,
+    ],
     ['{"schema":7}', '"schema" must be a string', 10],
     [
       '{"__proto__":7}',

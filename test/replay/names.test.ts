@@ -8,6 +8,7 @@ import {
   nameFacts,
   replyOfExpectation,
   schemaStemOf,
+  taskFileOf,
 } from "../../server/replay/names.ts";
 
 describe("a name", () => {
@@ -37,6 +38,12 @@ describe("a name", () => {
       attempt: 2,
       loop: "/w/\nr\nt",
     });
+  });
+
+  it("tells the file of the task", () => {
+    expect(taskFileOf("a/x.attempt12.reply.md")).toBe("a/x.task.txt");
+    expect(taskFileOf("a/x.call.json")).toBe("a/x.task.txt");
+    expect(taskFileOf("a/x.md")).toBe(null);
   });
 
   it("of codewhale's tells run and task", () => {

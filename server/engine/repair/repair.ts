@@ -13,6 +13,15 @@ export function attemptsAllowed(rule: RetryRule | null, retries: number | undefi
   return (rule.max === null ? configured : Math.min(configured, rule.max)) + 1;
 }
 
+/** How a reply may end, as providers of the common interface have it; only `length` makes a difference to a harness. */
+export const finishReasons: readonly string[] = [
+  "stop",
+  "length",
+  "tool_calls",
+  "function_call",
+  "content_filter",
+];
+
 /** Whether the reply ran into the model's output limit: the provider's finish reason is exactly this word. */
 export function isCutOff(finishReason: string | undefined): boolean {
   return finishReason === "length";
