@@ -1,6 +1,7 @@
 /** `subagentSchema/describe`: which schemas a document holds, which harness judges them, and why. */
 import type { Connection } from "vscode-languageserver/node";
 import { type DescribeResult, describeRequest } from "../protocol.ts";
+import type { Claim } from "../workspace/claim.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Engine } from "./engine.ts";
 import { pathOf } from "./file-uri.ts";
@@ -20,7 +21,7 @@ export function describe(
     const document = await schemas.document(uri);
     const held = document.ok ? document.schemas : [];
     const rest = { schemas: held.map(described), harnesses };
-    const [asked] = selector === undefined ? held : held.filter((schema) => schema.selector === selector);
+    const [asked] = selector == null ? held : held.filter((schema) => schema.selector === selector);
     const claim = schemas.claim(uri);
     const harness = asked?.harness ?? claim?.harness ?? null;
     const isOutputSchema = asked !== undefined && asked.harness !== null;
@@ -30,21 +31,27 @@ export function describe(
         ? ""
         : ` The configuration has a mistake and does not count as it stands: ${problem.message}`;
     const why =
-      path === null ? unsaved : `${claim?.why ?? whyWithoutClaim(asked)}${whyNone(document, asked, harness)}`;
+      path === null
+        ? unsaved
+        : schemas.isExcluded(uri)
+          ? excluded
+          : `${whyClaimed(claim, asked)}${whyNone(document, asked, harness)}`;
     return { harness, why: `${why}${remark}`, isOutputSchema, ...rest };
   });
 }
 
+const excluded = "subagent-schema.json says that it is no output schema.";
 const unsaved = "It is not saved as a file, so no rule can claim it.";
 
 function described({ selector, hosted, harness, range }: PlacedSchema): DescribeResult["schemas"][number] {
   return { selector, label: hosted.label, harness, range };
 }
 
-function whyWithoutClaim(schema: PlacedSchema | undefined): string {
-  if (schema?.harness)
-    return `What stands at ${schema.selector ?? "its root"} is a schema of ${schema.harness}.`;
-  return "No built-in path and no subagent-schema.json claims it.";
+function whyClaimed(claim: Claim | null, schema: PlacedSchema | undefined): string {
+  const harness = schema?.harness ?? null;
+  if (schema !== undefined && harness !== null && harness !== claim?.harness)
+    return `What stands at ${schema.selector ?? "its root"} is a schema of ${harness}.`;
+  return claim?.why ?? "No built-in path and no subagent-schema.json claims it.";
 }
 
 /** Why a file that is claimed for a harness has no findings. */

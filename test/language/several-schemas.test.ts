@@ -110,6 +110,25 @@ describe("a script with two tasks", () => {
   });
 });
 
+test("says why it is one where the place tells the harness", async () => {
+  const session = await startSession();
+  const folder = makeFolder();
+  folder.write("subagent-schema.json", '{"harness":"mivia"}');
+  const why = async (name: string, text: string) => {
+    const uri = session.open(folder.write(name, text), text);
+    const { harness, why } = await session.client.sendRequest(describeRequest, { uri });
+    return [harness, why];
+  };
+  expect(await why("a.workflow.js", script)).toEqual([
+    "codewhale",
+    "What stands at responseSchema[0] is a schema of codewhale.",
+  ]);
+  expect(await why("a.yaml", "args_schema: '{}'\n")).toEqual([
+    "harbor",
+    "What stands at /args_schema! is a schema of harbor.",
+  ]);
+});
+
 test("another schema of a claimed file is found by its selector", async () => {
   const session = await startSession();
   const folder = makeFolder();
