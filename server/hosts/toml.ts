@@ -6,7 +6,8 @@ import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
 import { noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { tomlEdits } from "./toml-edits.ts";
-import { readToml, type TomlFile, tomlAt, tomlJson, tomlStringPieces } from "./toml-tree.ts";
+import { tomlJson, tomlStringPieces } from "./toml-json.ts";
+import { readToml, type TomlFile, tomlAt } from "./toml-tree.ts";
 import { writtenJson } from "./written-json.ts";
 
 const agentFile = /(?:^|\/)\.mivia\/agents\/[^/]*\.toml$/;

@@ -9,17 +9,8 @@ import { type NoSchema, noSchema, noString, nothing, nothingThere, nowhere } fro
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { writtenJson } from "./written-json.ts";
 import { yamlEdits } from "./yaml-edits.ts";
-import {
-  aliasesOf,
-  keyName,
-  pairsOf,
-  type Resolve,
-  readYaml,
-  spanOf,
-  stringPieces,
-  type YamlFile,
-  yamlValue,
-} from "./yaml-tree.ts";
+import { aliasesOf, keyName, pairsOf, type Resolve, readYaml, spanOf, type YamlFile } from "./yaml-tree.ts";
+import { stringPieces, yamlValue } from "./yaml-value.ts";
 
 /** Of a tool's manifest: JSON in strings. */
 const manifestKeys: ReadonlySet<string> = new Set(["args_schema", "out_schema"]);

@@ -6,7 +6,8 @@ import type { JsonNode, Path } from "../../server/engine/json/node.ts";
 import { readJson } from "../../server/engine/json/read.ts";
 import type { HostedSchema } from "../../server/hosts/hosted-schema.ts";
 import type { SchemaChange } from "../../server/hosts/schema-change.ts";
-import { readToml, tomlAt, tomlJson } from "../../server/hosts/toml-tree.ts";
+import { tomlJson } from "../../server/hosts/toml-json.ts";
+import { readToml, tomlAt } from "../../server/hosts/toml-tree.ts";
 import { writtenJson } from "../../server/hosts/written-json.ts";
 import { changed, only } from "./hosted.ts";
 
