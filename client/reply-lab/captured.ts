@@ -61,15 +61,8 @@ export async function saveReply(desk: Desk): Promise<void> {
       ...(file === undefined ? {} : { file }),
     })),
   });
-  post({ type: "saved", name });
   const last = files.at(-1);
-  if (last === undefined) return;
-  const path = workspace.asRelativePath(Uri.parse(last));
-  const answer = await window.showInformationMessage(
-    `Saved as ${path}, with what is expected of it.`,
-    "Open",
-  );
-  if (answer) await window.showTextDocument(Uri.parse(last));
+  if (last !== undefined) post({ type: "saved", path: workspace.asRelativePath(Uri.parse(last)), uri: last });
 }
 
 async function capturedLoops({ services, ref }: Desk): Promise<readonly CapturedLoop[]> {

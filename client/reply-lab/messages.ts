@@ -138,8 +138,8 @@ export type ToView =
   /** The cursor in the schema's editor stands on this keyword or in its value (RFC 6901 pointer). */
   | { readonly type: "atCursor"; readonly pointer: string }
   | { readonly type: "copied"; readonly what: Copied }
-  /** The shown attempt is kept as a file of this name. */
-  | { readonly type: "saved"; readonly name: string }
+  /** The shown attempt is kept in this file. `path` is what a person reads. */
+  | { readonly type: "saved"; readonly path: string; readonly uri: string }
   /** Somebody ran a command of the Lab's. */
   | { readonly type: "run"; readonly command: LabCommand };
 
@@ -174,6 +174,8 @@ export type FromView =
   /** Go to where a file note stands, by its index. */
   | { readonly type: "fileNote"; readonly index: number }
   | { readonly type: "showSchema" }
+  /** Show a file that the Lab has written. */
+  | { readonly type: "showFile"; readonly uri: string }
   | { readonly type: "appendix" }
   | { readonly type: "copyText"; readonly text: string }
   | { readonly type: "readClipboard"; readonly target: PasteTarget }

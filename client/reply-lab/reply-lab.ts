@@ -151,6 +151,12 @@ export class ReplyLab {
         return this.#showFile(this.#notes[message.index]);
       case "showSchema":
         return this.#schemaGone ? this.#judge() : this.#show(null, true, true);
+      case "showFile":
+        return showInSchema(Uri.parse(message.uri), null, {
+          always: true,
+          focus: true,
+          besides: this.#panel.viewColumn,
+        });
       case "appendix":
         return this.#showAppendix();
       case "copyText":

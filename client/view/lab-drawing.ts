@@ -33,6 +33,7 @@ export interface LabActions
   /** Judge again, now. */
   judge(): void;
   saveReply(): void;
+  showSaved(): void;
   copyCommandLine(): void;
 }
 
@@ -61,6 +62,8 @@ export class LabDrawing {
   failure: string | null = null;
   /** Why what was just asked for is not done. */
   notice: string | null = null;
+  /** The file that was just saved. */
+  saved: { readonly path: string; readonly uri: string } | null = null;
   isUnfolded = false;
   allAttempts = false;
   readonly #parts: Parts;
@@ -180,8 +183,9 @@ export class LabDrawing {
 
   alert(): void {
     const { places, state, actions } = this.#parts;
-    const { failure, notice } = this;
-    places.alert.hidden = !this.stale && failure === null && notice === null;
+    const { failure, notice, saved, stale } = this;
+    places.alert.hidden = !stale && failure === null && notice === null && saved === null;
+    places.alert.classList.toggle("calm", !stale && failure === null && notice === null);
     const check = { attributes: { "data-focus": "check" }, on: { click: actions.judge } };
     if (failure !== null) refill(places.alert, h("p", null, failure));
     else if (notice !== null) {
@@ -192,6 +196,10 @@ export class LabDrawing {
         label,
       );
       refill(places.alert, h("p", null, notice, " ", state.isLatest ? false : back));
+    } else if (saved !== null && !stale) {
+      const open = { attributes: { "data-focus": "open-saved" }, on: { click: actions.showSaved } };
+      const words = `Saved as ${saved.path}, with what is expected of it. `;
+      refill(places.alert, h("p", null, words, h("button.link", open, "Open")));
     } else refill(places.alert, h("p", null, "The schema changed. ", h("button.link", check, "Check now")));
   }
 

@@ -168,7 +168,9 @@ export class LabPage {
         sayOnButton(this.#places.head, message.what, "Copied");
         break;
       case "saved":
-        this.#places.status.announce(`Saved as ${message.name}`);
+        this.#drawing.saved = message;
+        this.#drawing.alert();
+        this.#places.status.announce(`Saved as ${message.path}`);
         sayOnButton(this.#places.head, "saved", "Saved");
         break;
       case "run":
@@ -352,6 +354,10 @@ export class LabPage {
       this.#drawing.allAttempts = true;
       this.#drawing.foot();
     },
+    showSaved: () => {
+      const { saved } = this.#drawing;
+      if (saved) this.#host.post({ type: "showFile", uri: saved.uri });
+    },
     saveReply: () => this.#do("saveReply"),
     copyCommandLine: () => this.#do("copyCommandLine"),
     openDocument: () => this.#do("openDocument"),
@@ -399,6 +405,7 @@ export class LabPage {
     this.#reply.read();
     this.#drawing.allViolations = false;
     this.#drawing.notice = null;
+    this.#drawing.saved = null;
     this.#drawing.zoneOpen = true;
     this.#scrollToFirst = true;
     this.#changed(0);

@@ -29,8 +29,8 @@ export class LabState {
   broken: { readonly line: number | null } | null = null;
   /** The keyword that the cursor of the schema's editor stands on; RFC 6901. */
   cursor: string | null = null;
-  /** 0-based attempt. */
-  shown = 0;
+  /** The attempt that was asked for; the harness may not have read so many. */
+  #asked = 0;
   /** Identity of the selected violation. */
   selected: string | null = null;
   /** Its number when it was last seen, for when it is gone. */
@@ -42,6 +42,16 @@ export class LabState {
   get input(): LabInput {
     const { replies, modes, task, providerError } = this;
     return { replies, modes, task, providerError };
+  }
+
+  /** The attempt that is looked at, 0-based. */
+  get shown(): number {
+    const count = this.fits && this.result ? this.result.attempts.length : this.replies.length;
+    return Math.max(0, Math.min(this.#asked, count - 1));
+  }
+
+  set shown(attempt: number) {
+    this.#asked = attempt;
   }
 
   get text(): string {
@@ -184,7 +194,6 @@ export class LabState {
     this.result = result;
     this.fits = true;
     this.broken = null;
-    this.shown = Math.max(0, Math.min(this.shown, result.attempts.length - 1));
     const number = this.selectedNumber;
     if (number !== null) this.select(number);
     return true;

@@ -24,8 +24,9 @@ export function layout(root: HTMLElement) {
   };
   places.left.append(places.trace, places.task, places.providerError, places.replyHead, places.replyBody);
   places.panes.append(places.left, places.right, places.foot);
-  root.append(
-    places.top,
+  const main = h(
+    "main",
+    null,
     places.progress,
     places.head,
     places.alert,
@@ -33,8 +34,8 @@ export function layout(root: HTMLElement) {
     places.panes,
     places.compare,
     places.told,
-    places.status.element,
   );
+  root.append(places.top, main, places.status.element);
   return places;
 }
 

@@ -14,7 +14,7 @@ export function parseError(report: LabReport, lines: Lines, go: (offset: number)
     {},
     h(
       "div.violation.alone",
-      { attributes: { "aria-selected": "true" } },
+      null,
       icon("error", "c-bad"),
       h("span.message", null, report.error ?? "The candidate is not JSON."),
       h("span.tag"),

@@ -154,4 +154,20 @@ describe("what the page knows", () => {
     state.accept(state.revision, result(report()));
     expect(state.broken).toBeNull();
   });
+
+  it("comes back to the attempt that was looked at once the harness reads so many again", () => {
+    const state = new LabState();
+    const replies = [
+      { text: "first", cutOff: false },
+      { text: "second", cutOff: false },
+    ];
+    state.replace(replies, 1);
+    state.accept(state.revision, result(report(), report()));
+    expect(state.shown).toBe(1);
+    // A schema that is refused is told once.
+    state.accept(state.revision, result(report()));
+    expect(state.shown).toBe(0);
+    state.accept(state.revision, result(report(), report()));
+    expect(state.shown).toBe(1);
+  });
 });
