@@ -278,12 +278,54 @@ export const atCursorRequest = new RequestType<AtCursorParams, AtCursorResult | 
   "subagentSchema/atCursor",
 );
 
+/** An output schema that sample replies satisfy. */
+export interface InferSchemaParams {
+  /** `name`: what a remark calls it. */
+  readonly samples: readonly { readonly name: string; readonly text: string }[];
+  /** URI of a file beside which the schema will lie or the replies came from, for the harness that is tried first; absent without one. */
+  readonly uri?: string;
+}
+export interface InferSchemaResult {
+  /** Null where no sample could be used. */
+  readonly text: string | null;
+  /** One plain sentence on samples that were left out, or that none was found. */
+  readonly note: string | null;
+}
+export const inferSchemaRequest = new RequestType<InferSchemaParams, InferSchemaResult, void>(
+  "subagentSchema/inferSchema",
+);
+
+/** The smallest reply that the harness's own judge accepts for a schema. */
+export type MinimalReplyParams = AppendixParams;
+export interface MinimalReplyResult {
+  /** Null where none was found. */
+  readonly text: string | null;
+  /** One plain sentence when `text` is null. */
+  readonly note: string | null;
+}
+export const minimalReplyRequest = new RequestType<MinimalReplyParams, MinimalReplyResult, void>(
+  "subagentSchema/minimalReply",
+);
+
+/** The appendix of a schema if its document's text were another one, such as an earlier state of it. */
+export interface AppendixOfTextParams extends AppendixParams {
+  readonly text: string;
+}
+export const appendixOfTextRequest = new RequestType<AppendixOfTextParams, AppendixResult, void>(
+  "subagentSchema/appendixOfText",
+);
+
 /** The edit that makes `subagent-schema.json` claim a file. */
 export interface ClaimParams {
   readonly uri: string;
-  readonly harness: string;
+  /** Null to have it treated as no output schema. */
+  readonly harness: string | null;
+  /** Whether it is to be claimed for a new harness of the workspace's own, which extends that one. */
+  readonly isNew?: boolean;
 }
 export interface ClaimResult {
+  /** Where the id of the new harness stands in `text`; absent without one. */
+  readonly newHarness?: Range;
   readonly configUri: string;
   /** The whole new text of the configuration file. */
   readonly text: string;
@@ -422,7 +464,12 @@ export interface LintWorkspaceResult {
   /** In the order of their names. */
   readonly files: readonly {
     readonly uri: string;
-    readonly schemas: readonly SchemaInDocument[];
+    readonly schemas: readonly (SchemaInDocument & {
+      /** What the lens above it says: bytes and depth against the caps, and the room for errors; or why nothing is known. */
+      readonly facts: readonly string[];
+      /** UTF-8 bytes that a corrective has for its errors; null where there is no bound, and where the schema is refused. */
+      readonly room: number | null;
+    })[];
     readonly errors: number;
     readonly warnings: number;
     readonly hints: number;

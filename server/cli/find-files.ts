@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { isOtherFile } from "../workspace/built-in-paths.ts";
 import type { Claim } from "../workspace/claim.ts";
+import { isExcluded } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { whyUnreadable } from "../workspace/read-file.ts";
 import { mayHaveSchemaMark } from "../workspace/schema-paths.ts";
@@ -73,6 +74,7 @@ function named(session: Session, argument: string): FoundFile | null {
 function below(session: Session, path: string): FoundFile | null {
   const claim = session.workspace.claim(path);
   if (claim === null && (!mayHaveSchemaMark(path) || isOtherFile(slashed(path), null))) return null;
+  if (claim === null && isExcluded(session.workspace.configOf(path), path)) return null;
   return { argument: nameOf(session, path), path, claim, isNamed: false };
 }
 

@@ -1,4 +1,4 @@
-/** The text edit that adds an entry to `schemas` of a `subagent-schema.json`. */
+/** Text edits of a `subagent-schema.json`: entries of `schemas`, and new harnesses. */
 import {
   applyEdits,
   type Edit,
@@ -11,7 +11,10 @@ import {
 
 export interface NewEntry {
   readonly files: string;
-  readonly harness: string;
+  /** Null: these files are no output schemas. */
+  readonly harness: string | null;
+  /** Which schema of the file is meant; the whole file where absent. */
+  readonly at?: string;
 }
 
 /**
@@ -30,6 +33,26 @@ export function addSchemaEntry(text: string, entry: NewEntry, where: "first" | "
     return applyEdits(text, modify(text, ["schemas", -1], entry, options));
   }
   return applyEdits(text, where === "first" ? before(text, first, entry) : after(text, last, entry));
+}
+
+/** The same text with another harness in one of the entries. */
+export function setEntryHarness(text: string, index: number, harness: string | null): string {
+  const options = { formattingOptions: formattingOf(text) };
+  return applyEdits(text, modify(text, ["schemas", index, "harness"], harness, options));
+}
+
+/** The same text without one of the entries. */
+export function removeSchemaEntry(text: string, index: number): string {
+  return applyEdits(
+    text,
+    modify(text, ["schemas", index], undefined, { formattingOptions: formattingOf(text) }),
+  );
+}
+
+/** The same text with a harness of one's own that is like another one in everything. */
+export function addHarness(text: string, id: string, like: string): string {
+  const options = { formattingOptions: formattingOf(text) };
+  return applyEdits(text, modify(text, ["harnesses", id], { extends: like }, options));
 }
 
 function before(text: string, first: Node, entry: NewEntry): Edit[] {
@@ -55,8 +78,9 @@ function separator(text: string, entry: Node): string {
   return lineStart > 0 && /^[ \t]*$/.test(indent) ? `${lineEndOf(text)}${indent}` : " ";
 }
 
-function oneLine({ files, harness }: NewEntry): string {
-  return `{ "files": ${JSON.stringify(files)}, "harness": ${JSON.stringify(harness)} }`;
+function oneLine(entry: NewEntry): string {
+  const members = Object.entries(entry).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
 function insert(offset: number, content: string): Edit {

@@ -15,6 +15,8 @@ type Reading = Promise<HostedDocument | NoSchema>;
 interface State {
   readonly source: DocumentText;
   readonly claim: Claim | null;
+  /** Whether the configuration says that there is no output schema in it. */
+  readonly isExcluded: boolean;
   readonly files: WatchedFiles;
   readonly ready: Reading;
   /** What was read as if it were claimed for one schema: by selector, the whole file by null. */
@@ -29,12 +31,18 @@ const parsedHosts = /\.(?:ya?ml|toml|md|[cm]?[jt]sx?|go)$/i;
 export class HostedDocuments {
   readonly #documents: Documents;
   readonly #claim: (uri: string) => Claim | null;
+  readonly #isExcluded: (uri: string) => boolean;
   readonly #states = new Map<string, State>();
   readonly #changedAround = new Emitter<string>();
 
-  constructor(documents: Documents, claim: (uri: string) => Claim | null) {
+  constructor(
+    documents: Documents,
+    claim: (uri: string) => Claim | null,
+    isExcluded: (uri: string) => boolean,
+  ) {
     this.#documents = documents;
     this.#claim = claim;
+    this.#isExcluded = isExcluded;
     documents.onDidClose((uri) => {
       this.#states.delete(uri);
       this.#forgetAround(uri);
@@ -84,7 +92,8 @@ export class HostedDocuments {
     const files = hostFiles(this.#documents);
     const file = { path, text, at: claim?.at ?? null, isClaimed: claim !== null, files };
     const { schemas } = await hostedSchemas(file);
-    return schemas.map((hosted) => ({ hosted, harness: harnessOf(claim, hosted) }));
+    const isExcluded = this.#isExcluded(uri);
+    return schemas.map((hosted) => ({ hosted, harness: isExcluded ? null : harnessOf(claim, hosted) }));
   }
 
   /** What the document is, once it is known and as long as it is that. */
@@ -105,9 +114,11 @@ export class HostedDocuments {
   #state(uri: string, source: DocumentText): State {
     const claim = this.#claim(uri);
     const known = this.#states.get(uri);
-    if (known?.source === source && isSameClaim(known.claim, claim)) return known;
+    const isExcluded = this.#isExcluded(uri);
+    const isSame = known?.isExcluded === isExcluded && isSameClaim(known.claim, claim);
+    if (known?.source === source && isSame) return known;
     const before = known && { ...known, before: undefined };
-    const begun = { source, claim, files: hostFiles(this.#documents), asked: new Map(), before };
+    const begun = { source, claim, isExcluded, files: hostFiles(this.#documents), asked: new Map(), before };
     const ready = this.#read(
       uri,
       begun,
@@ -128,13 +139,13 @@ export class HostedDocuments {
 
   async #read(
     uri: string,
-    state: Pick<State, "source" | "claim" | "files">,
+    state: Pick<State, "source" | "claim" | "isExcluded" | "files">,
     path: string,
     at: string | null,
     isClaimed: boolean,
     before: Reading | undefined,
   ): Reading {
-    const { source, claim, files } = state;
+    const { source, claim, isExcluded, files } = state;
     const { text } = source;
     if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
@@ -146,10 +157,10 @@ export class HostedDocuments {
     );
     const isCurrent = () => this.#isCurrent(uri, state);
     const placed = schemas.map((hosted) => {
-      const harness = harnessOf(claim, hosted);
+      const harness = isExcluded ? null : harnessOf(claim, hosted);
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
-    return { ok: true, uri, path, source, files, schemas: placed, findings };
+    return { ok: true, uri, path, source, files, schemas: placed, findings: isExcluded ? [] : findings };
   }
 
   #forgetAround(uri: string): void {

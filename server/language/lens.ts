@@ -1,10 +1,9 @@
 /** `textDocument/codeLens`: above each output schema, what it costs against its harness's caps, and the two ways to try it. */
 import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
-import { roomForErrors } from "../engine/corrective/room-for-errors.ts";
 import type { ClientFeatures } from "./client-features.ts";
-import { count, sizeWords } from "./measure-words.ts";
-import type { Opened, PlacedSchema, SchemaView } from "./placed-schema.ts";
+import type { PlacedSchema } from "./placed-schema.ts";
+import { factsOf } from "./schema-facts.ts";
 import type { Schemas } from "./schemas.ts";
 import { send } from "./send.ts";
 import type { Settings } from "./settings.ts";
@@ -17,8 +16,6 @@ export function lens(
   schemas: Schemas,
   settings: Settings,
 ): () => void {
-  const byFacts = new WeakMap<Opened["facts"], readonly string[]>();
-
   connection.onCodeLens(async ({ textDocument: { uri } }, token): Promise<CodeLens[]> => {
     await nextTurn();
     refuseCancelled(token);
@@ -30,8 +27,7 @@ export function lens(
   const above = async (schema: PlacedSchema, uri: string): Promise<CodeLens[]> => {
     const view = await schemas.linting(uri, schema);
     if (!view.ok) return [];
-    const facts = byFacts.get(view.facts) ?? factsOf(view);
-    byFacts.set(view.facts, facts);
+    const { lines: facts } = factsOf(view);
     const { selector, range: whole } = view.schema;
     const { start } = whole;
     const range = { start, end: start };
@@ -57,20 +53,4 @@ export function lens(
   return () => {
     if (client.refreshesCodeLenses) send(connection, connection.sendRequest("workspace/codeLens/refresh"));
   };
-}
-
-function factsOf({ harness, facts, open }: SchemaView): string[] {
-  const { title, caps } = harness;
-  const parts = [facts.admission === null ? "" : "refused", sizeWords(facts, caps)];
-  const first = parts.filter((part) => part !== "").join(", ");
-  const room = open === null || facts.admission !== null ? null : roomForErrors(open);
-  return [
-    first === "" ? `Output schema of ${title}` : `${title}: ${first}`,
-    ...(room === null ? [] : [roomWords(room)]),
-  ];
-}
-
-function roomWords(room: number): string {
-  if (room === 0) return "Corrective: no room for the errors";
-  return `Corrective: ${count(room)} ${room === 1 ? "byte" : "bytes"} for the errors`;
 }

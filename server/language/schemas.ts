@@ -1,7 +1,8 @@
 /** The open schemas: each document's text taken through its host and the schema side of the engine once, for all features. */
-import { type Harness, inForce } from "../engine/index.ts";
+import { type Harness, inForce, type OpenSchema } from "../engine/index.ts";
+import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import type { Claim } from "../workspace/claim.ts";
-import type { Config } from "../workspace/config.ts";
+import { type Config, isExcluded } from "../workspace/config.ts";
 import { surroundingsOf } from "../workspace/lint-file.ts";
 import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
 import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
@@ -50,7 +51,11 @@ export class Schemas {
     this.#harnessFiles = harnessFiles;
     this.#engine = engine;
     this.#heavyWork = heavyWork;
-    this.#hosted = new HostedDocuments(documents, (uri) => this.claim(uri));
+    this.#hosted = new HostedDocuments(
+      documents,
+      (uri) => this.claim(uri),
+      (uri) => this.isExcluded(uri),
+    );
     documents.onDidClose((uri) => this.#viewed.delete(uri));
   }
 
@@ -81,6 +86,12 @@ export class Schemas {
     return path === null ? null : this.#configurations.claim(path);
   }
 
+  /** Whether the configuration says that a document is no output schema. */
+  isExcluded(uri: string): boolean {
+    const path = pathOf(uri);
+    return path !== null && isExcluded(this.#configurations.config(path), path);
+  }
+
   /** The configuration that counts for a document. */
   config(uri: string): Config | null {
     const path = pathOf(uri);
@@ -100,6 +111,28 @@ export class Schemas {
     if (found === undefined || harness === undefined) return null;
     const { text: schema, selector } = found.hosted;
     return { text: schema, harness, isJsonFile: selector === null && /\.jsonc?$/i.test(pathOf(uri) ?? "") };
+  }
+
+  /** The schemas that the document would hold if its text were another one, and the harness of each. */
+  asIf(uri: string, text: string): ReturnType<HostedDocuments["asIf"]> {
+    return this.#hosted.asIf(uri, text);
+  }
+
+  /** Such a schema as a harness takes it; or why there is none, in one plain sentence. */
+  openAsIf(
+    name: SchemaName,
+    hosted: HostedSchema,
+    harnessId: string,
+    asked: string | null,
+  ): OpenSchema | string {
+    const named = this.harnesses(name.uri).find(({ id }) => id === harnessId);
+    if (named === undefined) return `No harness is called "${harnessId}".`;
+    if (hosted.text.length > heavyLength) return "The schema is too large to be compared.";
+    const settings = this.settings(name, named);
+    const harness = inForce(named, { ...settings, mode: asked ?? settings.mode });
+    return hosted.reflected === null
+      ? this.#engine.openSchema(harness, hosted.text)
+      : this.#engine.openReflected(harness, hosted.reflected);
   }
 
   /** What the harness's own files say of a document's schema. */

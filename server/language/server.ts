@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import { appendix } from "./appendix.ts";
+import { appendixOfTexts } from "./appendix-of-text.ts";
 import { assist } from "./assist.ts";
 import { atCursor } from "./at-cursor.ts";
 import { attempts } from "./attempts.ts";
@@ -22,9 +23,11 @@ import { Reports } from "./diagnostics.ts";
 import { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { HeavyWork } from "./heavy-work.ts";
+import { inferSchemas } from "./infer-schema.ts";
 import { lens } from "./lens.ts";
 import { lintWorkspace } from "./lint-workspace.ts";
 import { locate } from "./locate.ts";
+import { minimalReplies } from "./minimal-reply.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
 import { rename } from "./rename.ts";
@@ -79,6 +82,9 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     saveReplies(connection, schemas);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
+    inferSchemas(connection, schemas);
+    minimalReplies(connection, schemas, settings);
+    appendixOfTexts(connection, schemas, settings);
     assist(connection, client, documents, schemas, engine);
     navigation(connection, schemas);
     rename(connection, schemas);
@@ -86,7 +92,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     codeActions(connection, schemas, reports);
     const folders = () => workspaceFolders(connection, client);
     const workspaceLint = new WorkspaceLint(documents, configurations, schemas, reports);
-    lintWorkspace(connection, workspaceLint, folders);
+    lintWorkspace(connection, workspaceLint, schemas, folders);
     const wakeWorkspace =
       client.pullsDiagnostics && client.hasWorkspaceFolders
         ? workspaceDiagnostics(connection, documents, workspaceLint, folders)

@@ -8,7 +8,7 @@ import { compileGlob } from "./glob.ts";
 export type Shape =
   | { readonly is: "text"; readonly refuse?: (value: string) => string | null; readonly orNull?: true }
   /** The id of a harness: built in or defined in the same file. */
-  | { readonly is: "harness" }
+  | { readonly is: "harness"; readonly orNull?: true }
   | { readonly is: "choice"; readonly of: readonly string[] }
   /** A whole number of 0 or more. */
   | { readonly is: "count" }
@@ -49,7 +49,15 @@ export const configShape: Shape = object({
   findings,
   schemas: {
     is: "list",
-    of: object({ files, at: { is: "text", refuse: refuseSelector }, harness, findings }, ["files"]),
+    of: object(
+      {
+        files,
+        at: { is: "text", refuse: refuseSelector },
+        harness: { is: "harness", orNull: true },
+        findings,
+      },
+      ["files"],
+    ),
   },
   replies: {
     is: "list",
@@ -79,7 +87,7 @@ export function checkShape(node: Node, shape: Shape, where = "the configuration"
   switch (shape.is) {
     case "text":
     case "harness": {
-      if (shape.is === "text" && shape.orNull && node.type === "null") return null;
+      if (shape.orNull && node.type === "null") return null;
       if (node.type !== "string") return { node, reason: `${where} must be a string` };
       const refusal = shape.is === "text" ? (shape.refuse?.(node.value) ?? null) : null;
       return refusal === null ? null : { node, reason: `${where} ${refusal}` };

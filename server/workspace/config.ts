@@ -29,6 +29,8 @@ export interface SchemaEntry {
   /** UTF-16 offsets of `at` into the configuration's text; null without it. */
   readonly atSpan: { readonly start: number; readonly end: number } | null;
   readonly harness: string | null;
+  /** Whether it says that the files are no output schemas, wherever they lie and whatever stands in them. */
+  readonly excludes: boolean;
   readonly findings: FindingLevels;
 }
 
@@ -125,8 +127,9 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
   if (tooMany !== undefined) failAt(tooMany.key, `more than ${maxHarnesses} harnesses`);
   const ids = new Set([...builtIn, ...defined].map(({ id }) => id));
   checkHarnessIds(root, configShape, (node) => {
-    const id: string = node.value;
-    if (!ids.has(id)) failAt(node, `no harness is called "${id}"; choose ${[...ids].join(", ")}`);
+    const id: string | null = node.value;
+    if (id !== null && !ids.has(id))
+      failAt(node, `no harness is called "${id}"; choose ${[...ids].join(", ")}`);
   });
   const made = makeHarnesses(text, defined, builtIn);
   if (!made.ok) return fail(made.problem, made.problem.reason);
@@ -144,6 +147,7 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
         at: textOf(entry, "at"),
         atSpan: spanOf(memberOf(entry, "at")),
         harness: textOf(entry, "harness"),
+        excludes: memberOf(entry, "harness")?.type === "null",
         findings: levelsIn(entry),
       };
     }),
@@ -165,6 +169,11 @@ export function schemaEntryOf(config: Config, file: string): SchemaEntry | undef
   const path = pathBelow(config.folder, file);
   if (path === null) return undefined;
   return config.schemas.find((entry) => entry.matches(path) && !isOtherFile(slashed(file), entry.files));
+}
+
+/** Whether the configuration says that a file is no output schema. @param file absolute path */
+export function isExcluded(config: Config | null, file: string): boolean {
+  return config !== null && schemaEntryOf(config, file)?.excludes === true;
 }
 
 function spanOf(node: Node | undefined): SchemaEntry["atSpan"] {

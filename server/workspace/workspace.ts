@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { type Harness, harnesses } from "../engine/index.ts";
 import { builtInPath, isOtherFile } from "./built-in-paths.ts";
 import type { Claim, ReplyClaim } from "./claim.ts";
-import { type Config, configFileName, readConfig, schemaEntryOf } from "./config.ts";
+import { type Config, configFileName, isExcluded, readConfig, schemaEntryOf } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { whyUnreadable } from "./read-file.ts";
 import { pathBelow, slashed } from "./relative-path.ts";
@@ -45,7 +45,9 @@ export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
     harness: (file, id) => harnessesOf(file).find((harness) => harness.id === id),
     claim(file) {
       const config = configOf(file);
-      const claim = claimByConfig(file, config) ?? claimByPath(file, config);
+      const claim = isExcluded(config, file)
+        ? null
+        : (claimByConfig(file, config) ?? claimByPath(file, config));
       if (options.harness === undefined) return claim;
       const why = `The harness ${options.harness} was asked for.`;
       const at = claim?.at ?? null;
