@@ -45,12 +45,21 @@ export function addImport(program: Command, session: Session): void {
     .action(async (argument: string, options: Options) => {
       const { bytes, name } = await readTranscriptFile(session, argument);
       const transcript = readTranscript(bytes, separatorOf(options.separator));
-      for (const { line, column, reason } of transcript.problems)
-        session.complain(new CommandError(`${name}:${line}:${column}: ${reason}`));
+      complainOf(session, name, transcript.problems);
       const redaction = redactionOf(options);
       if (options.pick === undefined) return list(session, name, transcript, redaction, options.format);
       await keep(session, name, transcript.replies, redaction, options);
     });
+}
+
+/** More bad lines are not named one by one. */
+const mostProblems = 100;
+
+function complainOf(session: Session, name: string, problems: Transcript["problems"]): void {
+  for (const { line, column, reason } of problems.slice(0, mostProblems))
+    session.complain(new CommandError(`${name}:${line}:${column}: ${reason}`));
+  if (problems.length > mostProblems)
+    session.note(`${name}: ${problems.length - mostProblems} more lines can't be used`);
 }
 
 async function readTranscriptFile(session: Session, argument: string) {

@@ -42,18 +42,20 @@ export async function* readGroups(session: Session, paths: readonly string[]): A
     const read = files.map(({ file, kind }) => reader.captures(file, kind));
     const loops: Group["loops"][number][] = [];
     for (const captures of inLoops(read.flatMap(({ captures }) => captures))) {
-      loops.push(await withSchema(schemas, captures));
+      loops.push(await withSchema(session.io.cwd, schemas, captures));
     }
     yield { loops, problems: read.flatMap(({ problems }) => problems) };
   }
 }
 
-async function withSchema(schemas: ReplaySchemas, captures: readonly Capture[]) {
+async function withSchema(cwd: string, schemas: ReplaySchemas, captures: readonly Capture[]) {
   try {
     return { captures, schema: await schemas.of(captures[0] as Capture) };
   } catch (error) {
-    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
-    return { captures, reason: error.message };
+    if (error instanceof CommandError) return { captures, reason: error.message };
+    if (!(error instanceof ConfigError)) throw error;
+    const { message, file } = error;
+    return { captures, reason: message.replace(file, () => calledFrom(cwd, file)) };
   }
 }
 
@@ -72,6 +74,11 @@ async function filesInGroups(
     if (group === undefined) groups.set(key, [found]);
     else group.push(found);
   };
+  const told = new Set<string>();
+  const tell = (error: Error) => {
+    if (!told.has(error.message)) session.complain(error);
+    told.add(error.message);
+  };
   for (const given of paths) {
     const path = session.path(given);
     try {
@@ -80,11 +87,11 @@ async function filesInGroups(
         continue;
       }
       const before = seen.size;
-      for await (const found of findCaptureFiles(session.workspace, path)) add(found);
+      for await (const found of findCaptureFiles(session.workspace, path, tell)) add(found);
       if (seen.size === before)
         session.note(`${given}: no captured reply below it; they are called NAME.reply.md or the like`);
     } catch (error) {
-      if (error instanceof ConfigError) session.complain(error);
+      if (error instanceof ConfigError) tell(error);
       else session.complain(new CommandError(`${given}: ${whyUnreadable(error)}`));
     }
   }

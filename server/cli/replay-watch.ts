@@ -4,6 +4,7 @@ import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { dataOf } from "../engine/harness/harness-data.ts";
 import { judgeSettings } from "../engine/index.ts";
+import { walkFolders } from "../workspace/walk.ts";
 import { until } from "./interrupt.ts";
 import type { ReplayOptions } from "./replay.ts";
 import { replayOnce } from "./replay.ts";
@@ -19,12 +20,15 @@ export async function watchReplays(
   options: ReplayOptions,
   interrupted: AbortSignal,
 ): Promise<void> {
-  const changes = new Changes(interrupted);
+  const changes = new Changes(interrupted, (line) => session.noteOnce(line));
   try {
     let known = new Set<string>();
-    const folders = new Set(paths.map((path) => folderOf(session.path(path))));
-    changes.look(folders);
     while (!interrupted.aborted) {
+      // Before anything is read, so that no change is missed; also folders that are new.
+      const folders = new Set<string>();
+      for (const path of paths)
+        for await (const folder of foldersBelow(session.path(path))) folders.add(folder);
+      changes.look(folders);
       // What was read before may have changed: configurations, schemas, settings.
       const fresh = new Session(session.io, () => session.options);
       const seen = new Set<string>();
@@ -76,45 +80,65 @@ function foldersOf(session: Session, { loops }: Group): readonly string[] {
   return folders;
 }
 
-function folderOf(path: string): string {
-  return existsSync(path) && statSync(path).isDirectory() ? path : dirname(path);
+/** A folder and all below it; the one that a file lies in. */
+async function* foldersBelow(path: string): AsyncGenerator<string> {
+  const isFolder = existsSync(path) && statSync(path).isDirectory();
+  yield isFolder ? path : dirname(path);
+  if (isFolder) yield* walkFolders(path);
 }
 
-/** Tells when something below the folders has changed. */
+/** Tells when something in the folders has changed. */
 class Changes {
   readonly #watchers = new Map<string, FSWatcher>();
+  readonly #tell: (line: string) => void;
   readonly #interrupted: AbortSignal;
   #timer: NodeJS.Timeout | undefined;
   #changed = false;
   #wake = () => {};
 
-  constructor(interrupted: AbortSignal) {
+  /** @param tell is told of folders that can't be watched */
+  constructor(interrupted: AbortSignal, tell: (line: string) => void) {
     this.#interrupted = interrupted;
+    this.#tell = tell;
     interrupted.addEventListener("abort", () => this.#wake(), { once: true });
   }
 
-  look(folders: ReadonlySet<string>): void {
+  /** One watcher for each folder: those that come with all that is below would look into `node_modules`. */
+  look(folders: Iterable<string>): void {
     for (const folder of folders) {
       if (this.#watchers.has(folder) || !existsSync(folder)) continue;
-      const watcher = watch(folder, { recursive: true }, (_, name) => {
-        if (name === null || isOurs(name)) this.#note();
-      });
-      // A folder that is deleted is no fault; what lies in it is told of by the next run.
-      watcher.on("error", () => this.#note());
-      this.#watchers.set(folder, watcher);
+      try {
+        const watcher = watch(folder, (_, name) => {
+          if (name === null || !name.endsWith(".new")) this.#note();
+        });
+        watcher.on("error", () => this.#forget(folder));
+        this.#watchers.set(folder, watcher);
+      } catch (error) {
+        this.#tell(`${folder}: can't be watched (${(error as NodeJS.ErrnoException).code})`);
+      }
     }
   }
 
   /** Resolves once changes have come and no more do for a moment, or the signal. */
   async next(): Promise<void> {
-    if (!this.#changed && !this.#interrupted.aborted)
-      await new Promise<void>((resolve) => (this.#wake = resolve));
+    if (!this.#changed && !this.#interrupted.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
     this.#changed = false;
   }
 
   close(): void {
     clearTimeout(this.#timer);
     for (const watcher of this.#watchers.values()) watcher.close();
+  }
+
+  /** A folder that was deleted may come again. */
+  #forget(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+    this.#note();
   }
 
   #note(): void {
@@ -124,9 +148,4 @@ class Changes {
       this.#wake();
     }, quiet);
   }
-}
-
-/** Not what is written on the way, and not what others keep there. */
-function isOurs(name: string): boolean {
-  return !/(?:^|[\\/])(?:node_modules|\.git)[\\/]/.test(name) && !name.endsWith(".new");
 }

@@ -1,9 +1,11 @@
 /** The files below folders that hold captured replies. */
 import { existsSync } from "node:fs";
 import { sep } from "node:path";
+import { ConfigError } from "../workspace/config-error.ts";
+import { whyUnreadable } from "../workspace/read-file.ts";
 import { walkFiles } from "../workspace/walk.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { type CaptureKind, captureKind, expectationFileOf, replyOfExpectation } from "./names.ts";
+import { type CaptureKind, captureKind, replyOfExpectation } from "./names.ts";
 
 export interface CaptureFile {
   /** Absolute path. */
@@ -42,24 +44,36 @@ export function namedCaptureFile(workspace: Pick<Workspace, "claimReply">, file:
  * Those below a folder, sorted by name within each. A reply of any name is found by the expectation beside it.
  *
  * @param folder absolute path
- * @throws ConfigError
+ * @param tell is told of folders that can't be read, and of configurations that can't be used, for each file that asks for one; the
+ *   walk goes on
  */
 export async function* findCaptureFiles(
   workspace: Pick<Workspace, "claimReply">,
   folder: string,
+  tell: (error: Error) => void,
 ): AsyncGenerator<CaptureFile> {
-  for await (const file of walkFiles(folder)) {
-    const found = captureFileOf(workspace, file);
+  const unreadable = (path: string, error: unknown) => tell(new Error(`${path}: ${whyUnreadable(error)}`));
+  for await (const file of walkFiles(folder, unreadable)) {
+    const found = orTell(() => foundThrough(workspace, file), tell);
     if (found !== null) yield found;
-    else {
-      const reply = replyOfExpectation(file);
-      if (reply !== null && captureFileOf(workspace, reply) === null && existsSync(reply))
-        yield { file: reply, kind: "reply" };
-    }
   }
 }
 
-/** Whether a reply that is told to be missing has left its expectation behind. */
-export function isLeftBehind(file: string): boolean {
-  return !existsSync(file) && existsSync(expectationFileOf(file));
+/** The file itself, or the reply that it is the expectation of, where nothing else tells of that. */
+function foundThrough(workspace: Pick<Workspace, "claimReply">, file: string): CaptureFile | null {
+  const found = captureFileOf(workspace, file);
+  if (found !== null) return found;
+  const reply = replyOfExpectation(file);
+  if (reply === null || captureFileOf(workspace, reply) !== null || !existsSync(reply)) return null;
+  return { file: reply, kind: "reply" };
+}
+
+function orTell(find: () => CaptureFile | null, tell: (error: Error) => void): CaptureFile | null {
+  try {
+    return find();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    tell(error);
+    return null;
+  }
 }

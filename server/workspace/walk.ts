@@ -17,13 +17,28 @@ export async function* walkFiles(
   folder: string,
   onUnreadable: (folder: string, error: unknown) => void = () => {},
 ): AsyncGenerator<string> {
+  for await (const { path, isFolder } of walk(folder, onUnreadable)) if (!isFolder) yield path;
+}
+
+/** The folders that `walkFiles` goes through, but the first. */
+export async function* walkFolders(folder: string): AsyncGenerator<string> {
+  for await (const { path, isFolder } of walk(folder, () => {})) if (isFolder && path !== folder) yield path;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+async function* walk(
+  folder: string,
+  onUnreadable: (folder: string, error: unknown) => void,
+): AsyncGenerator<Entry> {
   // A stack, last in first out: entries go on in reverse order so that they come off sorted.
-  const pending: { path: string; isFolder: boolean }[] = [{ path: folder, isFolder: true }];
+  const pending: Entry[] = [{ path: folder, isFolder: true }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (!next.isFolder) {
-      yield next.path;
-      continue;
-    }
+    yield next;
+    if (!next.isFolder) continue;
     for (const entry of await entriesOf(next.path, onUnreadable)) {
       const isFolder = entry.isDirectory();
       if (isFolder ? !skipped.has(entry.name) : entry.isFile()) {

@@ -136,6 +136,18 @@ not yet judged replies/my-log-3.call.json: accepted
     });
   });
 
+  it("names a hundred bad lines and counts the others", async () => {
+    write("bad.jsonl", `{"role":"assistant","content":"x"}\n${"{\n".repeat(250)}`);
+    const { stdout, stderr } = await run("import", "bad.jsonl");
+    expect(stdout).toBe("1  line 1, text, 1 bytes: x\n");
+    const lines = stderr.split("\n");
+    expect([lines.length, lines[99], lines[100]]).toEqual([
+      102,
+      "subagent-schema: bad.jsonl:101:2: not valid JSON",
+      "bad.jsonl: 150 more lines can't be used",
+    ]);
+  });
+
   it("says so where there is nothing", async () => {
     expect(await run("import", "review.json")).toEqual({
       status: 0,

@@ -133,6 +133,19 @@ recorded replies/new.reply.txt: not-json
     expect([status, stderr]).toEqual([2, "subagent-schema: none: no such file\n"]);
   });
 
+  it("goes on where a configuration can't be used", async () => {
+    smallWorkspace();
+    write("bad/subagent-schema.json", "{");
+    write("bad/a.txt", "{}");
+    write("bad/b.reply.md", "{}");
+    const { stdout, stderr, status } = await replay();
+    const message = "bad/subagent-schema.json:1:2: not valid JSON (close brace expected); correct it here";
+    expect(stderr).toBe(`subagent-schema: ${message}\n`);
+    expect(stdout.split("\n")[0]).toBe(`can't be used bad/b.reply.md: ${message}`);
+    expect(stdout).toContain("4 replies: 1 passed, 1 failed, 1 not yet judged, 1 can't be used");
+    expect(status).toBe(2);
+  });
+
   it("says so where there is nothing", async () => {
     expect(await replay()).toEqual({
       status: 0,

@@ -58,7 +58,8 @@ export function readTranscript(
       const journal = journalOf(text);
       if (journal !== null) return journal;
       const messages = new Messages();
-      messages.add(text, whole.node, (offset) => indexLines(text).at(offset).line);
+      const lines = indexLines(text);
+      messages.add(text, whole.node, (offset) => lines.at(offset).line);
       return { form: "json", replies: messages.replies, problems: [] };
     }
     const lines = linesOf(text);
