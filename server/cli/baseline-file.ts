@@ -24,7 +24,9 @@ export function keyOf({ file, selector, code, pointer }: Omit<BaselineEntry, "co
 export function parseBaseline(name: string, text: string): readonly BaselineEntry[] {
   const refuse = (offset: number, reason: string): never => {
     const { line, column } = indexLines(text).at(offset);
-    throw new CommandError(`${name}:${line}:${column}: ${reason}; --update-baseline writes the file anew`);
+    throw new CommandError(
+      `${name}:${line}:${column}: ${reason}; correct it, or delete the file and let --update-baseline write it`,
+    );
   };
   const read = readJson(text);
   if (!read.ok) return refuse(read.error.offset, "not valid JSON");

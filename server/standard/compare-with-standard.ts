@@ -64,7 +64,8 @@ async function noteOn(beside: Beside): Promise<string | null> {
   const who = row.harness;
   if (verdict === null) {
     const isRead = row.verdict === "accepted" || row.report.violations.length > 0;
-    return trimSpace(candidate) === "" && isRead ? `${who} reads an empty reply as null.` : null;
+    if (trimSpace(candidate) === "") return isRead ? `${who} reads an empty reply as null.` : null;
+    return readJson(candidate).ok ? "ajv is not asked about a reply that nests over 500 levels deep." : null;
   }
   if (verdict === "valid") return whyRejected(beside);
   if (verdict === "not compiled") return null;

@@ -31,7 +31,7 @@ interface Compiled {
 }
 
 /**
- * The verdict on a candidate; null where it is no JSON. The dialect is the one that `$schema` names, 2020-12 where it names
+ * The verdict on a candidate; null where it is no JSON, or nests over 500 levels deep, where ajv isn't asked. The dialect is the one that `$schema` names, 2020-12 where it names
  * none; formats are annotations. "not compiled" where ajv can't take the schema: it is illegal, leads outside, has a pattern that
  * is none for RE2, or is over the limits; so, too, where its references multiply, since ajv would follow them without an end. Never throws.
  */
@@ -47,7 +47,8 @@ export async function standardVerdict(
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(schemaText, compiled);
   }
-  if (compiled === null || depthOf(read.node) > MOST_REPLY_LEVELS) return "not compiled";
+  if (compiled === null) return "not compiled";
+  if (depthOf(read.node) > MOST_REPLY_LEVELS) return null;
   try {
     // Throws where the schema's references multiply.
     evaluate(compiled.counted, read.node);

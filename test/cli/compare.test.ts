@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { harnesses } from "../../server/engine/index.ts";
 import { runCli } from "./run-cli.ts";
@@ -77,6 +80,39 @@ What could not be followed
     const alone = await runCli(["reply", "--format", "json", schema, reply("rejected")]);
     const { id: _id, ...same } = JSON.parse(alone.stdout);
     expect(result).toEqual({ ...same, standard: "invalid" });
+  });
+
+  it("names the fence beside a schema that some refuse, and what each leaves of it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "compare-"));
+    const causesOf = async (schemaText: string, fence: string) => {
+      writeFileSync(join(folder, "r.md"), `${fence}json\n{"a":1}\n${fence}\n`);
+      const argv = ["reply", "--compare", "--format", "json", "-", join(folder, "r.md")];
+      const { stdout } = await runCli(argv, { stdin: schemaText });
+      const { causes } = JSON.parse(stdout) as { causes: { title: string; text: string }[] };
+      return causes.map(({ title, text }) => [title, text]);
+    };
+    expect(await causesOf('{"$ref":"x.json"}', "```")).toEqual([
+      [
+        "External reference",
+        "mivia, mivia-sdk, codewhale and harbor refuse the schema for it. driftlessaf admits the schema.",
+      ],
+      ["Code fence", "mivia, driftlessaf and codewhale unwrap it. mivia-sdk and harbor do not."],
+    ]);
+    expect(await causesOf('{"type":"object"}', "````")).toEqual([
+      [
+        "Code fence",
+        "mivia unwraps it. driftlessaf unwraps it, and stops at “`” on line 1. codewhale unwraps it, and stops at “`” on line 3. mivia-sdk and harbor do not, and stop at the first backtick.",
+      ],
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("says of a reply that nests too deep for ajv that ajv was not asked", async () => {
+    const stdin = `${"[".repeat(501)}${"]".repeat(501)}`;
+    const { stdout } = await runCli(["reply", "--compare", schema, "-"], { stdin });
+    expect(stdout).toContain(
+      "\nWhere a harness and JSON Schema itself (ajv) disagree\n  ajv is not asked about a reply that nests over 500 levels deep.\n",
+    );
   });
 
   it("ends with 0 only when every harness takes every reply", async () => {

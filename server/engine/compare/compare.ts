@@ -74,7 +74,7 @@ function causesOf(judged: readonly Judged[], schemaText: string, reply: string):
   const admitted = judged.filter(({ report }) => report.verdict !== "schema-refused");
   return [
     ...admissionCauses(judged),
-    ...unwrappingCauses(admitted, reply),
+    ...unwrappingCauses(judged, reply),
     ...payloadCauses(admitted),
     ...decoderCauses(admitted, reply),
     ...ruleCauses(admitted, schemaText),

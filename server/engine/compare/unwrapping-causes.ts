@@ -9,15 +9,16 @@ import { type Doing, same, sidesOf } from "./side.ts";
 
 /** One cause for each kind of wrapping that some take off and others leave. Empty where all have the same candidate. */
 export function unwrappingCauses(all: readonly Judged[], reply: string): Cause[] {
-  const candidates = new Set(all.map(({ report }) => trimSpace(report.candidate ?? "")));
+  const candidates = new Set(all.map(takenBy));
   if (candidates.size < 2) return [];
   const steps = new Set(all.flatMap(({ report }) => report.steps.map(({ step }) => step)));
   const causes: Cause[] = [];
   for (const step of steps) {
     const isDone = (judged: Judged) => stepOf(judged, step)?.outcome === "done";
-    if (!all.some(isDone) || all.every(isDone)) continue;
+    const differ = new Set(all.filter(isDone).map(takenBy)).size > 1;
+    if (!all.some(isDone) || (all.every(isDone) && !differ)) continue;
     const inOrder = [...all.filter(isDone), ...all.filter((judged) => !isDone(judged))];
-    const doings = inOrder.map((judged) => doingOf(judged, step, reply));
+    const doings = inOrder.map((judged) => doingOf(judged, step, reply, differ));
     causes.push({ kind: "unwrapping", title: stepName(step), isName: false, sides: sidesOf(doings) });
   }
   return causes;
@@ -29,13 +30,25 @@ function stepOf({ report }: Judged, name: string): ExtractionStep | undefined {
   return steps.find(({ outcome }) => outcome === "done") ?? steps[0];
 }
 
-function doingOf(judged: Judged, name: string, reply: string): Doing {
+/** What is left of the reply in the end, white space around it aside. */
+function takenBy({ report }: Judged): string {
+  return trimSpace(report.candidate ?? "");
+}
+
+/** @param differ whether those that take it off are left with different texts */
+function doingOf(judged: Judged, name: string, reply: string, differ: boolean): Doing {
   const { harness } = judged;
   const step = stepOf(judged, name);
-  if (step?.outcome === "done") {
-    return { harness: harness.id, one: "unwraps it", several: "unwrap it", effect: null };
-  }
   const stop = stopAt(judged, reply);
+  if (step?.outcome === "done") {
+    const and = (form: string) => (stop === null || !differ ? "" : `, and ${form} at ${stop}`);
+    return {
+      harness: harness.id,
+      one: `unwraps it${and("stops")}`,
+      several: `unwrap it${and("stop")}`,
+      effect: null,
+    };
+  }
   if (step?.outcome !== "failed") {
     const and = (form: string) => (stop === null ? "" : `, and ${form} at ${stop}`);
     return {
