@@ -121,7 +121,9 @@ async function list(
       ...(finishReason === null ? [] : ["cut off"]),
     ];
     const preview = visible(`${text.slice(0, previewLength)}${text.length > previewLength ? "…" : ""}`);
-    const facts = [`line ${line}`, visible(what), `${bytes} bytes`, ...more].join(", ");
+    const facts = [`line ${line}`, visible(what), bytes === 1 ? "1 byte" : `${bytes} bytes`, ...more].join(
+      ", ",
+    );
     await session.io.out(`${String(number).padStart(width)}  ${facts}: ${preview}\n`);
   }
 }

@@ -29,16 +29,27 @@ interface Question {
 
 type Answer = { readonly replayed: readonly Replayed[] } | { readonly fault: string };
 
+interface Asked {
+  readonly question: Question;
+  readonly resolve: (replayed: readonly Replayed[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Loops in one message: to send one takes about as long as to judge one small reply. */
+const together = 16;
+
 export class ReplayPool {
-  readonly #threads: ThreadPool<Question, Answer>;
+  readonly #threads: ThreadPool<readonly Question[], readonly Answer[]>;
+  #asked: Asked[] = [];
   readonly #keys = new Map<OpenSchema, number>();
 
   constructor(script: URL, jobs: number) {
     this.#threads = new ThreadPool(script, { command: "replay" } satisfies ReplayThread, jobs);
   }
 
+  /** How many loops should be under way so that no thread has to wait. */
   get room(): number {
-    return this.#threads.room;
+    return this.#threads.room * together;
   }
 
   /** The schema of a Go type can't go to a thread. */
@@ -46,10 +57,10 @@ export class ReplayPool {
     return !/\.go#/i.test(name);
   }
 
-  async replay({ captures, schema: { schema, settings, mode } }: Loop): Promise<readonly Replayed[]> {
+  replay({ captures, schema: { schema, settings, mode } }: Loop): Promise<readonly Replayed[]> {
     const schemaKey = this.#keys.get(schema) ?? this.#keys.size;
     this.#keys.set(schema, schemaKey);
-    const answer = await this.#threads.ask({
+    const question: Question = {
       schemaKey,
       schema: schema.text,
       harness: dataOf(schema.harness),
@@ -61,9 +72,28 @@ export class ReplayPool {
         attempt,
         ...(task === undefined ? {} : { task }),
       })),
+    };
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ question, resolve, reject });
+      if (this.#asked.length === together) void this.#send();
+      else if (this.#asked.length === 1) setImmediate(() => void this.#send());
     });
-    if ("fault" in answer) throw new Error(answer.fault);
-    return answer.replayed;
+  }
+
+  async #send(): Promise<void> {
+    const asked = this.#asked;
+    this.#asked = [];
+    if (asked.length === 0) return;
+    try {
+      const answers = await this.#threads.ask(asked.map(({ question }) => question));
+      for (const [index, { resolve, reject }] of asked.entries()) {
+        const answer = answers[index] ?? { fault: "a thread gave no answer" };
+        if ("fault" in answer) reject(new Error(answer.fault));
+        else resolve(answer.replayed);
+      }
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
   }
 
   close(): Promise<void> {
@@ -83,5 +113,5 @@ export function serveReplays(port: MessagePort): void {
       return { fault: (error as Error).message };
     }
   };
-  port.on("message", (question: Question) => port.postMessage(answer(question)));
+  port.on("message", (questions: readonly Question[]) => port.postMessage(questions.map(answer)));
 }

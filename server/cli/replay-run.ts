@@ -115,6 +115,8 @@ export async function replayGroup(
   const accepted: Accepted[] = [];
   // Threads get all loops at once.
   const replays = group.loops.map((loop) => ("reason" in loop ? [] : judged(loop, pool)));
+  // Who comes first in the row tells of a fault; the others must not end the process meanwhile.
+  for (const each of replays) if (each instanceof Promise) each.catch(() => {});
   for (const [number, loop] of group.loops.entries()) {
     if ("reason" in loop) {
       for (const capture of loop.captures) results.push(unusable(cwd, capture, loop.reason));

@@ -139,7 +139,7 @@ not yet judged replies/my-log-3.call.json: accepted
   it("names a hundred bad lines and counts the others", async () => {
     write("bad.jsonl", `{"role":"assistant","content":"x"}\n${"{\n".repeat(250)}`);
     const { stdout, stderr } = await run("import", "bad.jsonl");
-    expect(stdout).toBe("1  line 1, text, 1 bytes: x\n");
+    expect(stdout).toBe("1  line 1, text, 1 byte: x\n");
     const lines = stderr.split("\n");
     expect([lines.length, lines[99], lines[100]]).toEqual([
       102,
