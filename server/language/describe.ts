@@ -1,6 +1,6 @@
 /** `subagentSchema/describe`: which schemas a document holds, which harness judges them, and why. */
 import type { Connection } from "vscode-languageserver/node";
-import { type DescribeResult, describeRequest } from "../protocol.ts";
+import { type DescribeResult, describeRequest, type SchemaInDocument } from "../protocol.ts";
 import type { Claim } from "../workspace/claim.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Engine } from "./engine.ts";
@@ -20,7 +20,7 @@ export function describe(
     const harnesses = known.map(({ id, title }) => ({ id, title }));
     const document = await schemas.document(uri);
     const held = document.ok ? document.schemas : [];
-    const rest = { schemas: held.map(described), harnesses };
+    const rest = { schemas: held.map(inDocument), harnesses };
     const [asked] = selector == null ? held : held.filter((schema) => schema.selector === selector);
     const claim = schemas.claim(uri);
     const harness = asked?.harness ?? claim?.harness ?? null;
@@ -43,7 +43,7 @@ export function describe(
 const excluded = "subagent-schema.json says that it is no output schema.";
 const unsaved = "It is not saved as a file, so no rule can claim it.";
 
-function described({ selector, hosted, harness, range }: PlacedSchema): DescribeResult["schemas"][number] {
+export function inDocument({ selector, hosted, harness, range }: PlacedSchema): SchemaInDocument {
   return { selector, label: hosted.label, harness, range };
 }
 

@@ -92,7 +92,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     codeActions(connection, schemas, reports);
     const folders = () => workspaceFolders(connection, client);
     const workspaceLint = new WorkspaceLint(documents, configurations, schemas, reports);
-    lintWorkspace(connection, workspaceLint, schemas, folders);
+    lintWorkspace(connection, workspaceLint, folders);
     const wakeWorkspace =
       client.pullsDiagnostics && client.hasWorkspaceFolders
         ? workspaceDiagnostics(connection, documents, workspaceLint, folders)

@@ -3,23 +3,29 @@ import { createHash } from "node:crypto";
 import { type Stats, statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { CancellationToken } from "vscode-languageserver/node";
+import type { LintWorkspaceResult } from "../protocol.ts";
 import type { Config } from "../workspace/config.ts";
 import { mayHaveSchemaMark } from "../workspace/schema-paths.ts";
 import { walkFiles } from "../workspace/walk.ts";
 import type { Configurations } from "./configurations.ts";
+import { inDocument } from "./describe.ts";
 import type { Report, Reports } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
+import { heavyLength } from "./heavy-work.ts";
 import type { WatchedFiles } from "./host-files.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
+import { factsOf } from "./schema-facts.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** What is known of one file that holds something to lint. */
 export interface LintedFile {
   readonly uri: string;
   readonly report: Report;
-  readonly schemas: readonly PlacedSchema[];
+  readonly schemas: readonly SchemaSummary[];
 }
+
+type SchemaSummary = LintWorkspaceResult["files"][number]["schemas"][number];
 
 interface Known {
   readonly modified: number;
@@ -30,6 +36,8 @@ interface Known {
   readonly linted: LintedFile | null;
 }
 
+/** Bytes. What nobody claims is looked into up to this size, which has more text than a host is given. */
+const mostUnclaimed = 3 * heavyLength;
 /** Files; what else was asked for has its turn between them. */
 const atOnce = 20;
 /** Nobody reads the findings of more, and a folder may have millions. */
@@ -81,7 +89,8 @@ export class WorkspaceLint {
     const uri = this.#uriOf(path);
     if (this.#documents.isOpen(uri)) return this.#fresh(uri, null, null);
     const stats = statsOf(path);
-    if (stats === null) return null;
+    const isTooLarge = (stats?.size ?? 0) > mostUnclaimed && this.#configurations.claim(path) === null;
+    if (stats === null || isTooLarge) return null;
     const config = this.#configurations.config(path);
     const known = this.#known.get(path);
     const isSame = known?.modified === stats.mtimeMs && known.size === stats.size && known.config === config;
@@ -90,7 +99,10 @@ export class WorkspaceLint {
 
   async #fresh(uri: string, path: string | null, stats: Stats | null): Promise<LintedFile | null> {
     const found = await this.#reports.withDocument(uri);
-    const schemas = found?.document.schemas.filter(({ harness }) => harness !== null) ?? [];
+    // Nothing else is kept of a file: there may be thousands.
+    const schemas: SchemaSummary[] = [];
+    for (const schema of found?.document.schemas ?? [])
+      if (schema.harness !== null) schemas.push(await this.#summary(uri, schema));
     const items = found?.report.items ?? [];
     const linted =
       schemas.length === 0 && items.length === 0
@@ -102,6 +114,12 @@ export class WorkspaceLint {
       this.#known.set(path, { modified, size, config, files: found?.document.files ?? null, linted });
     }
     return linted;
+  }
+
+  async #summary(uri: string, schema: PlacedSchema): Promise<SchemaSummary> {
+    const view = await this.#schemas.linting(uri, schema);
+    const { lines: facts, room } = view.ok ? factsOf(view) : { lines: [view.why], room: null };
+    return { ...inDocument(schema), facts, room };
   }
 
   #uriOf(path: string): string {
