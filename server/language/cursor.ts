@@ -42,6 +42,16 @@ export async function cursorAt(schemas: Schemas, uri: string, position: Position
   return null;
 }
 
+/** The same where the schema is written as such: what refers to what in a Go type, Go's own tools know. */
+export async function writtenCursorAt(
+  schemas: Schemas,
+  uri: string,
+  position: Position,
+): Promise<Cursor | null> {
+  const cursor = await cursorAt(schemas, uri, position);
+  return cursor?.schema.hosted.reflected === null ? cursor : null;
+}
+
 /** A schema that can be looked into. */
 export async function openedSchema(
   schemas: Schemas,

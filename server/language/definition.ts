@@ -3,13 +3,13 @@ import type { Connection, Location, LocationLink } from "vscode-languageserver/n
 import type { Span } from "../engine/json/node.ts";
 import { memberOf, nameSpan } from "../engine/rules/sites.ts";
 import type { Site } from "../engine/rules/subject.ts";
-import { type Cursor, cursorAt, isNamed, objectAt } from "./cursor.ts";
+import { type Cursor, isNamed, objectAt, writtenCursorAt } from "./cursor.ts";
 import { anchorsOf, referencesOf, referring } from "./references.ts";
 import type { Schemas } from "./schemas.ts";
 
 export function navigation(connection: Connection, schemas: Schemas): void {
   connection.onDefinition(async ({ textDocument: { uri }, position }): Promise<LocationLink[] | null> => {
-    const cursor = await cursorAt(schemas, uri, position);
+    const cursor = await writtenCursorAt(schemas, uri, position);
     const target = cursor && definitionOf(cursor);
     if (cursor === null || target === null) return null;
     const range = (span: Span) => cursor.schema.rangeOf(span);
@@ -24,7 +24,7 @@ export function navigation(connection: Connection, schemas: Schemas): void {
   });
   connection.onReferences(
     async ({ textDocument: { uri }, position, context }): Promise<Location[] | null> => {
-      const cursor = await cursorAt(schemas, uri, position);
+      const cursor = await writtenCursorAt(schemas, uri, position);
       if (cursor === null) return null;
       const { declaration, uses } = usesOf(cursor);
       const spans = [...(context.includeDeclaration ? declaration : []), ...uses];

@@ -4,7 +4,7 @@ import { type JsonNode, member, type Path, type Span } from "../engine/json/node
 import { isBranch } from "../engine/rules/sites.ts";
 import { type Site, type Subject, sitePath } from "../engine/rules/subject.ts";
 import type { SchemaChange } from "../hosts/schema-change.ts";
-import { type Cursor, cursorAt, isNamed, namedBy, objectAt } from "./cursor.ts";
+import { type Cursor, isNamed, namedBy, objectAt, writtenCursorAt } from "./cursor.ts";
 import { propertyAt } from "./definition.ts";
 import { editsIn } from "./host-edits.ts";
 import { anchorsOf, fragmentOf, pointerOf, referencesOf, referring } from "./references.ts";
@@ -12,13 +12,13 @@ import type { Schemas } from "./schemas.ts";
 
 export function rename(connection: Connection, schemas: Schemas): void {
   connection.onPrepareRename(async ({ textDocument: { uri }, position }) => {
-    const cursor = await cursorAt(schemas, uri, position);
+    const cursor = await writtenCursorAt(schemas, uri, position);
     const target = cursor && targetAt(cursor);
     if (cursor === null || target === null) return null;
     return { range: cursor.schema.rangeOf(target.at), placeholder: target.name };
   });
   connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
-    const cursor = await cursorAt(schemas, uri, position);
+    const cursor = await writtenCursorAt(schemas, uri, position);
     const target = cursor && targetAt(cursor);
     if (cursor === null || target === null) throw refused("Nothing that can be renamed stands here.");
     if (newName === target.name) return { changes: {} };
