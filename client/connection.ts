@@ -1,8 +1,10 @@
 import { type CancellationToken, type ExtensionContext, extensions, workspace } from "vscode";
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
 import {
+  type AppendixOfTextParams,
   type AppendixParams,
   type AtCursorParams,
+  appendixOfTextRequest,
   appendixRequest,
   atCursorRequest,
   type CapturedRepliesParams,
@@ -19,10 +21,14 @@ import {
   describeRequest,
   type GoTypesParams,
   goTypesRequest,
+  type InferSchemaParams,
   type InitializationOptions,
+  inferSchemaRequest,
   type LocateParams,
   lintWorkspaceRequest,
   locateRequest,
+  type MinimalReplyParams,
+  minimalReplyRequest,
   type ReplyParams,
   replyRequest,
   type SaveRepliesParams,
@@ -91,6 +97,9 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
     claimedSchemas: (params: ClaimedSchemasParams) => client.sendRequest(claimedSchemasRequest, params),
     lintWorkspace: (token?: CancellationToken) => client.sendRequest(lintWorkspaceRequest, token),
     claim: (params: ClaimParams) => client.sendRequest(claimRequest, params),
+    appendixOfText: (params: AppendixOfTextParams) => client.sendRequest(appendixOfTextRequest, params),
+    inferSchema: (params: InferSchemaParams) => client.sendRequest(inferSchemaRequest, params),
+    minimalReply: (params: MinimalReplyParams) => client.sendRequest(minimalReplyRequest, params),
     /** Kills the process when it does not end by itself within two seconds. */
     stop: () => client.dispose(2000),
   };

@@ -44,12 +44,15 @@ export class HarnessChoices {
 }
 
 /** Asks for one of the harnesses, unless there is only one. Null when dismissed. */
-export async function askForHarness({ harnesses }: DescribeResult): Promise<string | null> {
+export async function askForHarness(
+  { harnesses }: DescribeResult,
+  placeHolder = "Which harness reads this schema?",
+): Promise<string | null> {
   const only = harnesses.length === 1 ? harnesses[0] : undefined;
   if (only) return only.id;
   const picked = await window.showQuickPick(
     harnesses.map(({ id, title }) => ({ label: id, ...(title === id ? {} : { description: title }), id })),
-    { title: "Harness", placeHolder: "Which harness reads this schema?" },
+    { title: "Harness", placeHolder },
   );
   return picked?.id ?? null;
 }

@@ -6,6 +6,7 @@ import {
   workspace,
 } from "vscode";
 import type {
+  AppendixOfTextParams,
   AppendixParams,
   AppendixResult,
   AtCursorParams,
@@ -23,9 +24,13 @@ import type {
   DescribeResult,
   GoTypesParams,
   GoTypesResult,
+  InferSchemaParams,
+  InferSchemaResult,
   LintWorkspaceResult,
   LocateParams,
   LocateResult,
+  MinimalReplyParams,
+  MinimalReplyResult,
   ReplyParams,
   ReplyResponse,
   SaveRepliesParams,
@@ -144,6 +149,18 @@ export class LanguageServer implements Disposable {
 
   async lintWorkspace(token?: CancellationToken): Promise<LintWorkspaceResult> {
     return (await this.start()).lintWorkspace(token);
+  }
+
+  async appendixOfText(params: AppendixOfTextParams): Promise<AppendixResult> {
+    return (await this.start()).appendixOfText(params);
+  }
+
+  async inferSchema(params: InferSchemaParams): Promise<InferSchemaResult> {
+    return (await this.start()).inferSchema(params);
+  }
+
+  async minimalReply(params: MinimalReplyParams): Promise<MinimalReplyResult> {
+    return (await this.start()).minimalReply(params);
   }
 
   async claim(params: ClaimParams): Promise<ClaimResult> {

@@ -7,6 +7,7 @@ import { HarnessChoices } from "./harness-choices.ts";
 import { LanguageServer } from "./language-server.ts";
 import { ReplyLabs } from "./reply-lab/labs.ts";
 import { watchSchemaDocuments } from "./schema-documents.ts";
+import { SchemaTree } from "./schema-tree.ts";
 
 let server: LanguageServer | undefined;
 
@@ -15,14 +16,16 @@ export function activate(context: ExtensionContext): void {
   server = new LanguageServer(context);
   const harnesses = new HarnessChoices(context.workspaceState, server);
   const appendices = showAppendix(server);
+  const schemas = new SchemaTree(server);
   const labs = new ReplyLabs(context, server, harnesses, appendices);
   context.subscriptions.push(
     labs,
     appendices,
+    schemas,
     showAppendixBytes(appendices),
     serveDocumentation(context.extensionUri),
     watchSchemaDocuments(server),
-    ...registerCommands({ context, server, harnesses, labs, appendices }),
+    ...registerCommands({ context, server, harnesses, labs, appendices, schemas }),
   );
 }
 

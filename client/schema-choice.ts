@@ -2,6 +2,7 @@ import { type Memento, type Position, type QuickPickItem, Range, Uri, window, wo
 import type { DescribeResult, SchemaInDocument } from "../server/protocol.ts";
 import { holdingGlobs } from "../server/workspace/schema-paths.ts";
 import type { CommandServices } from "./commands/register.ts";
+import { exists } from "./configuration.ts";
 import type { LanguageServer } from "./language-server.ts";
 import { mayHoldSchema } from "./schema-languages.ts";
 import { keyOf, refOf, type SchemaRef } from "./schema-ref.ts";
@@ -9,7 +10,7 @@ import { keyOf, refOf, type SchemaRef } from "./schema-ref.ts";
 const lastUsedKey = "lastSchema";
 
 /**
- * The schema of the file that a menu was opened on or that a lens stands above, else of the active editor. Of several the one at the
+ * The schema that a row of a list stands for, of the file that a menu was opened on or that a lens stands above, else of the active editor. Of several the one at the
  * cursor; the person is asked where it stands in none.
  *
  * @returns undefined where there is no such file, null where the question was dismissed
@@ -21,6 +22,11 @@ export async function schemaAtHand(
 ): Promise<SchemaRef | null | undefined> {
   if (typeof argument === "string" && typeof selector === "string")
     return { uri: Uri.parse(argument), selector };
+  const named = argument as Partial<SchemaRef> | null | undefined;
+  if (named?.uri instanceof Uri && named.selector !== undefined)
+    return named.selector === null
+      ? schemaIn(server, named.uri)
+      : { uri: named.uri, selector: named.selector };
   const editor = window.activeTextEditor;
   const uri =
     typeof argument === "string" ? Uri.parse(argument) : argument instanceof Uri ? argument : undefined;
@@ -80,7 +86,7 @@ export async function schemaOfReply(
   const { schemaUri, selector, harness } = await server.schemaOfReply(reply.toString());
   if (schemaUri === null) return undefined;
   const uri = Uri.parse(schemaUri);
-  if (!(await exists(uri))) return undefined;
+  if (!(await isThere(uri))) return undefined;
   return { schema: selector === null ? await schemaIn(server, uri) : { uri, selector }, harness };
 }
 
@@ -109,7 +115,7 @@ export async function askForSchema({
     files.add(schema.uri.toString());
   };
   const last = context.workspaceState.get<string>(lastUsedKey);
-  if (last !== undefined && (await exists(refOf(last).uri))) add(refOf(last), "last used");
+  if (last !== undefined && (await isThere(refOf(last).uri))) add(refOf(last), "last used");
   for (const schema of labs.schemas) add(schema, "in the Reply Lab");
   for (const schema of await openSchemas(server)) add(schema, "open");
   const [atBuiltInPaths, claimed] = await Promise.all([
@@ -156,12 +162,7 @@ async function openSchemas(server: LanguageServer): Promise<SchemaRef[]> {
   return found;
 }
 
-async function exists(uri: Uri): Promise<boolean> {
-  if (workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return true;
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
+async function isThere(uri: Uri): Promise<boolean> {
+  const key = uri.toString();
+  return workspace.textDocuments.some((document) => document.uri.toString() === key) || exists(uri);
 }

@@ -1,25 +1,27 @@
-import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from "vscode";
+import { commands, Disposable, languages, type TextDocument, window, workspace } from "vscode";
 import { hasSchemaMark, schemaGlobs } from "../server/workspace/schema-paths.ts";
+import { configurationName, configurationOf } from "./configuration.ts";
+import { HarnessStatus } from "./harness-status.ts";
 import type { LanguageServer } from "./language-server.ts";
 import { mayHoldSchema } from "./schema-languages.ts";
 import { readSettings, section } from "./settings.ts";
-
-const configurationName = "subagent-schema.json";
 
 /** Reason enough to start the server. */
 const schemaPaths = schemaGlobs.map((pattern) => ({ pattern }));
 
 /**
- * Starts the server with the first document that may be an output schema, and keeps the context key
+ * Starts the server with the first document that may be an output schema, and keeps the status item and the context key
  * `subagentSchema.isOutputSchema` (it shows the buttons above a schema) true to the active editor.
  */
 export function watchSchemaDocuments(server: LanguageServer): Disposable {
   const reconsider = () => void startFor(server, workspace.textDocuments);
-  const refresh = () => void describeActiveEditor(server);
+  const status = new HarnessStatus();
+  const refresh = () => void describeActiveEditor(server, status);
   const watcher = workspace.createFileSystemWatcher(`**/${configurationName}`, false, true, true);
   reconsider();
   refresh();
   return Disposable.from(
+    status,
     watcher,
     watcher.onDidCreate(reconsider),
     workspace.onDidOpenTextDocument((document) => void startFor(server, [document])),
@@ -50,31 +52,17 @@ async function mayBeSchema(document: TextDocument): Promise<boolean> {
   if (!mayHoldSchema(document)) return false;
   if (languages.match(schemaPaths, document)) return true;
   if (hasSchemaMark(document.uri.path, document.getText())) return true;
-  let folder = document.uri;
-  if (folder.scheme === "untitled") return false;
-  do {
-    folder = Uri.joinPath(folder, "..");
-    if (await exists(Uri.joinPath(folder, configurationName))) return true;
-  } while (folder.path !== "/" && folder.path !== "");
-  return false;
+  return (await configurationOf(document.uri)) !== undefined;
 }
 
-async function exists(uri: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function describeActiveEditor(server: LanguageServer): Promise<void> {
+async function describeActiveEditor(server: LanguageServer, status: HarnessStatus): Promise<void> {
   const document = window.activeTextEditor?.document;
-  let isOutputSchema = false;
-  if (document && server.isRunning && mayHoldSchema(document)) {
-    const described = await server.describe({ uri: document.uri.toString() }).catch(() => undefined);
-    isOutputSchema = described?.schemas.some(({ harness }) => harness !== null) ?? false;
-  }
+  const described =
+    document && server.isRunning && mayHoldSchema(document)
+      ? await server.describe({ uri: document.uri.toString() }).catch(() => undefined)
+      : undefined;
   if (window.activeTextEditor?.document !== document) return;
+  status.show(described);
+  const isOutputSchema = described?.schemas.some(({ harness }) => harness !== null) ?? false;
   await commands.executeCommand("setContext", `${section}.isOutputSchema`, isOutputSchema);
 }

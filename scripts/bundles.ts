@@ -59,6 +59,25 @@ const parsersBeside: Plugin = {
   },
 };
 
+/**
+ * What the client's library brings for things that never happen here: it matches the files of operations that a server wants to hear of,
+ * and ours wants none; and it looks at VS Code's version, which the manifest's `engines` has settled before.
+ */
+const unneededInClient: Plugin = {
+  name: "what the client does not need",
+  setup(build) {
+    const namespace = "unneeded";
+    const filter = /^(?:minimatch|semver\/functions\/(?:parse|satisfies))$/;
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace }));
+    build.onLoad({ filter, namespace }, ({ path }) => ({
+      contents:
+        path === "minimatch"
+          ? 'exports.Minimatch = class { constructor() { throw new Error("No file operations are matched."); } };'
+          : "module.exports = () => true;",
+    }));
+  },
+};
+
 export const parserBundles: readonly Bundle[] = Object.entries(parsers).map(([name, entry]) => ({
   name: `parser ${name}`,
   entry,
@@ -72,7 +91,7 @@ export const bundles: readonly Bundle[] = [
     entry: "client/main.ts",
     outputs: ["client.cjs"],
     budget: 480_000,
-    options: { ...commonJs, banner: { js: bundleUrl }, external: ["vscode"] },
+    options: { ...commonJs, banner: { js: bundleUrl }, external: ["vscode"], plugins: [unneededInClient] },
   },
   {
     name: "server",

@@ -8,6 +8,7 @@ import {
   workspace,
 } from "vscode";
 import type { LanguageServer } from "../language-server.ts";
+import { textIn } from "../last-commit.ts";
 import { keyOf, nameOf, paramsOf, refOf, type SchemaRef } from "../schema-ref.ts";
 
 export const appendixScheme = "subagent-appendix";
@@ -18,6 +19,8 @@ interface Source {
   readonly harness: string | null;
   /** Null for the harness's default. */
   readonly mode: string | null;
+  /** The commit whose state of the schema's file is meant; absent for the one in the editor. */
+  readonly commit?: string;
 }
 
 /** Serves the appendix of a schema as a read-only document that follows the schema's text. */
@@ -65,12 +68,19 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
-    const { schema, harness, mode } = sourceOf(uri);
-    const result = await this.#server.appendix({
+    const { schema, harness, mode, commit } = sourceOf(uri);
+    const params = {
       ...paramsOf(schema),
       ...(harness === null ? {} : { harness }),
       ...(mode === null ? {} : { mode }),
-    });
+    };
+    if (commit !== undefined) {
+      const text = await textIn(commit, schema.uri);
+      if (text === null) return "The file is not in that commit.";
+      const { text: appendix, note } = await this.#server.appendixOfText({ ...params, text });
+      return appendix ?? note ?? "";
+    }
+    const result = await this.#server.appendix(params);
     if (result.text === null) this.#bytes.delete(uri.toString());
     else this.#bytes.set(uri.toString(), result.bytes);
     this.#bytesChanged.fire();
@@ -79,8 +89,9 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
 
   #refresh(schema: string): void {
     for (const { uri } of workspace.textDocuments) {
-      if (uri.scheme === appendixScheme && sourceOf(uri).schema.uri.toString() === schema)
-        this.#changed.fire(uri);
+      if (uri.scheme !== appendixScheme) continue;
+      const { schema: shown, commit } = sourceOf(uri);
+      if (commit === undefined && shown.uri.toString() === schema) this.#changed.fire(uri);
     }
   }
 
@@ -91,17 +102,22 @@ export class AppendixDocuments implements TextDocumentContentProvider, Disposabl
 
 /** The address of an appendix; its path is what the tab reads. */
 export function appendixUri(source: Source): Uri {
-  const { schema, harness, mode } = source;
+  const { schema, harness, mode, commit } = source;
   const name = nameOf(schema).replaceAll("/", "∕");
   return Uri.from({
     scheme: appendixScheme,
     path: `/${name.replace(/\.jsonc?$/, "")}.prompt-appendix`,
-    query: JSON.stringify([keyOf(schema), harness, mode]),
+    query: JSON.stringify([keyOf(schema), harness, mode, ...(commit === undefined ? [] : [commit])]),
   });
 }
 
 function sourceOf(uri: Uri): Source {
   // An editor that an older version opened names no mode.
-  const [schema, harness, mode = null] = JSON.parse(uri.query) as [string, string | null, string | null];
-  return { schema: refOf(schema), harness, mode };
+  const [schema, harness, mode = null, commit] = JSON.parse(uri.query) as [
+    string,
+    string | null,
+    string | null,
+    string | undefined,
+  ];
+  return { schema: refOf(schema), harness, mode, ...(commit === undefined ? {} : { commit }) };
 }

@@ -1,9 +1,10 @@
 import { commands, ProgressLocation, window } from "vscode";
 import type { LintWorkspaceResult } from "../../server/protocol.ts";
+import { counted } from "../counted.ts";
 import type { CommandServices } from "./register.ts";
 
 /** Looks at every file of the workspace, and shows the findings where VS Code shows problems. */
-export async function lintWorkspace({ server }: CommandServices): Promise<void> {
+export async function lintWorkspace({ server, schemas }: CommandServices): Promise<void> {
   const progress = {
     location: ProgressLocation.Notification,
     title: "Linting output schemas…",
@@ -15,6 +16,7 @@ export async function lintWorkspace({ server }: CommandServices): Promise<void> 
     }),
   );
   if (!result) return;
+  schemas.refresh();
   await commands.executeCommand("workbench.actions.view.problems");
   void window.showInformationMessage(summary(result));
 }
@@ -39,8 +41,4 @@ function summary({ files }: LintWorkspaceResult): string {
     ),
   ];
   return `${counted(schemas, "output schema")} in ${counted(files.length, "file")}: ${found.join(", ")}.`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -4,9 +4,14 @@ import { compareSchemas } from "../compare-schemas.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import type { ReplyLabs } from "../reply-lab/labs.ts";
+import type { SchemaTree } from "../schema-tree.ts";
+import { appendixChanges } from "./appendix-changes.ts";
+import { chooseHarness } from "./choose-harness.ts";
 import { inLab } from "./in-lab.ts";
 import { lintAsSchema } from "./lint-as-schema.ts";
 import { lintWorkspace } from "./lint-workspace.ts";
+import { copyMinimalReply, insertMinimalReply } from "./minimal-reply.ts";
+import { newSchema } from "./new-schema.ts";
 import { previewAppendix } from "./preview-appendix.ts";
 import { tryReply } from "./try-reply.ts";
 import { tryText } from "./try-text.ts";
@@ -18,6 +23,7 @@ export interface CommandServices {
   readonly harnesses: HarnessChoices;
   readonly labs: ReplyLabs;
   readonly appendices: AppendixDocuments;
+  readonly schemas: SchemaTree;
 }
 
 /** A command's own code. It may be given the URI of the file that a menu was opened on, and which schema of it a lens stands above. */
@@ -28,6 +34,12 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.tryReply", tryReply],
   ["subagentSchema.tryText", tryText],
   ["subagentSchema.lintAsSchema", lintAsSchema],
+  ["subagentSchema.chooseHarness", chooseHarness],
+  ["subagentSchema.newSchemaFromReply", newSchema],
+  ["subagentSchema.insertMinimalReply", insertMinimalReply],
+  ["subagentSchema.copyMinimalReply", copyMinimalReply],
+  ["subagentSchema.refreshSchemas", async ({ schemas }) => schemas.refresh()],
+  ["subagentSchema.appendixChanges", appendixChanges],
   ["subagentSchema.lintWorkspace", lintWorkspace],
   ["subagentSchema.compareSchemas", compareSchemas],
   ["subagentSchema.copyCorrective", inLab("copyCorrective")],
