@@ -89,7 +89,8 @@ describe("references", () => {
 });
 
 test("what Go's own tools know of a type is left to them", async () => {
-  const source = 'package a\n\ntype T struct {\n\tA string `json:"a" jsonschema:"required,minLe|ngth=1"`\n}\n';
+  const source =
+    'package a\n\ntype T struct {\n\tA string `json:"a" jsonschema:"required,minLe|ngth=1"`\n}\n';
   expect(await definition(source, "a.go")).toBeNull();
   expect(await references(source, true, "a.go")).toEqual([]);
 });
