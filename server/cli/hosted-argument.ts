@@ -62,7 +62,8 @@ async function selectInGo(
     if (inString !== undefined) return inString;
   }
   const reflected = await reflectArgument(session, input, at);
-  return { text: reflected.text, selector: at, harness: null, reflected };
+  // Only one harness makes schemas of Go types.
+  return { text: reflected.text, selector: at, harness: "driftlessaf", reflected };
 }
 
 /** Languages whose strings are schemas without saying so take the `!` or leave it. */

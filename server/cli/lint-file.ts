@@ -11,7 +11,7 @@ import { indexLines, type LineIndex } from "../workspace/line-index.ts";
 import { lintFile, type SchemaToLint, schemaToLint, surroundingsOf } from "../workspace/lint-file.ts";
 import { readText } from "../workspace/read-file.ts";
 import { hasSchemaMark } from "../workspace/schema-paths.ts";
-import { harnessForSchema } from "./choose-harness.ts";
+import { askedHarness, harnessForSchema } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { diskFiles } from "./disk-files.ts";
 import type { FoundFile } from "./find-files.ts";
@@ -37,6 +37,8 @@ export async function lintFound(session: Session, found: FoundFile): Promise<Lin
 /** @throws CommandError, ConfigError */
 async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
   const { argument, claim, isNamed } = found;
+  // Before anything is said of the file.
+  askedHarness(session, found.path);
   const isClaimed = claim !== null || isNamed;
   if (!isClaimed && !mayHoldSchemas(found.path)) return null;
   const input = await readInput(session, argument);
