@@ -1,14 +1,15 @@
 /** Between the drawn lines of a reply and offsets into its text, UTF-16. Boxes, digits and hints are no text. */
+import type { DrawnLine } from "./drawn-rows.ts";
 
 const notText = ".marker, .hint";
 
 /** The place in the drawn line of an offset that lies in it. */
 export function drawnPlace(
-  line: HTMLElement,
+  { row, element: line }: DrawnLine,
   offset: number,
 ): { readonly node: Node; readonly offset: number } {
   const text = line.querySelector(".text") ?? line;
-  let at = Number(line.dataset.start);
+  let at = row.start;
   for (const [index, child] of [...text.childNodes].entries()) {
     const length = unitsOf(child);
     if (length > 0 && offset < at + length) {
@@ -23,9 +24,9 @@ export function drawnPlace(
 }
 
 /** The offset into the reply's text of a place in a drawn line. */
-export function offsetOfPlace(line: HTMLElement, node: Node, offset: number): number {
+export function offsetOfPlace({ row, element: line }: DrawnLine, node: Node, offset: number): number {
   const text = line.querySelector(".text") ?? line;
-  let at = Number(line.dataset.start);
+  let at = row.start;
   for (const [index, child] of [...text.childNodes].entries()) {
     if (node === text && index >= offset) break;
     if (child === node || (child !== text && child.contains(node))) {
@@ -35,7 +36,7 @@ export function offsetOfPlace(line: HTMLElement, node: Node, offset: number): nu
     }
     at += unitsOf(child);
   }
-  return Math.min(at, Number(line.dataset.end));
+  return Math.min(at, row.end);
 }
 
 function unitsOf(child: ChildNode): number {

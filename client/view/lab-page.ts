@@ -20,6 +20,9 @@ import { readOnlyWords, schemaGoneWords } from "./words.ts";
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
 
+/** How long what is looked at must rest before it is kept for later, in milliseconds. */
+const keepAfter = 100;
+
 /** The page of one Reply Lab: turns what the user does into changes of its state and messages to the panel. */
 export class LabPage {
   readonly #host: Host;
@@ -36,6 +39,7 @@ export class LabPage {
   /** What to bring back once the first result is there. */
   #restore: PageState | undefined;
   #opening = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
   #scrollToFirst = false;
 
   constructor(root: HTMLElement, host: Host) {
@@ -46,7 +50,7 @@ export class LabPage {
       edited: (text, edit) => {
         this.#state.edit(text, edit);
         this.#changed(quiet);
-        this.#drawing.all();
+        this.#drawing.reply();
       },
       replaced: (text) => this.#take("reply", [{ text, cutOff: false }]),
       modeChanged: () => this.#drawing.reply(),
@@ -115,6 +119,7 @@ export class LabPage {
       uri: (uri) => host.post({ type: "dropped", uri }),
       bytes: (bytes) => host.post({ type: "droppedBytes", bytes }),
     });
+    addEventListener("pagehide", () => this.#keepNow());
     addEventListener("scroll", () => this.#keep(), { capture: true, passive: true });
     host.listen((message) => this.#receive(message));
     host.post({ type: "ready" });
@@ -458,7 +463,14 @@ export class LabPage {
     this.#keep();
   }
 
+  /** Soon: reading the scroll positions at once would make the browser lay the page out for each keystroke. */
   #keep(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keepNow(), keepAfter);
+  }
+
+  #keepNow(): void {
+    clearTimeout(this.#keeping);
     // What is kept from before must first be brought back.
     if (this.#drawing.schema.uri === "" || this.#restore) return;
     this.#host.save({

@@ -1,6 +1,7 @@
 import type { Row } from "./annotate.ts";
 import { h } from "./dom.ts";
 import { drawnPlace, offsetOfPlace } from "./drawn-place.ts";
+import { type DrawnLine, DrawnRows } from "./drawn-rows.ts";
 import {
   applyEdit,
   type Edit,
@@ -10,7 +11,6 @@ import {
   plainOffset,
   RecentTexts,
 } from "./exact-text.ts";
-import { replyRows } from "./reply-rows.ts";
 
 /** Longer replies are replaced, not edited: each keystroke draws all lines anew. */
 const longestEdited = 256 * 1024;
@@ -29,6 +29,7 @@ export interface ReplyEvents {
 export class ReplyPane {
   readonly element: HTMLElement;
   readonly #rows = h("div.rows");
+  readonly #drawn = new DrawnRows(this.#rows);
   readonly #field = h("textarea.field", {
     attributes: { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "soft" },
   }) as HTMLTextAreaElement;
@@ -86,7 +87,9 @@ export class ReplyPane {
     this.element.classList.toggle("editing", this.#editing || empty);
     this.#field.tabIndex = this.#editing || empty ? 0 : -1;
     this.#rows.tabIndex = this.#editing || empty ? -1 : 0;
-    this.#rows.replaceChildren(...replyRows(rows, this.#editing));
+    // A zone stands between lines: it goes before they are drawn.
+    for (const old of this.#rows.querySelectorAll(".zone")) old.remove();
+    this.#drawn.draw(rows, this.#editing);
   }
 
   /** Marks the selected violation's values, and opens its zone under a line. */
@@ -100,48 +103,38 @@ export class ReplyPane {
         if (marked) value.closest(".line")?.classList.add("on");
       }
     }
-    if (zone) this.#rowsOfLine(zone.line).at(-1)?.after(zone.element);
+    if (zone) this.#drawn.lines.findLast(({ row }) => row.line === zone.line)?.element.after(zone.element);
   }
 
   /** Tints the lines of a range; null takes the tint away. */
   tint(span: { readonly start: number; readonly end: number } | null): void {
-    for (const line of this.#lines()) {
-      const inside = span && Number(line.dataset.start) < span.end && Number(line.dataset.end) >= span.start;
-      line.classList.toggle("tinted", inside === true);
+    for (const { row, element } of this.#drawn.lines) {
+      element.classList.toggle("tinted", span !== null && row.start < span.end && row.end >= span.start);
     }
   }
 
   /** Scrolls to an offset of the exact text, only if it is out of view. */
   reveal(offset: number): void {
-    for (const line of this.#lines()) {
-      if (Number(line.dataset.start) > offset || Number(line.dataset.end) < offset) continue;
-      line.scrollIntoView({ block: "nearest" });
-      const zone = line.nextElementSibling;
-      if (zone?.classList.contains("zone")) zone.scrollIntoView({ block: "nearest" });
-      return;
-    }
+    const element = this.#lineAt(offset)?.element;
+    element?.scrollIntoView({ block: "nearest" });
+    const zone = element?.nextElementSibling;
+    if (zone?.classList.contains("zone")) zone.scrollIntoView({ block: "nearest" });
   }
 
   /** Selects a range of the exact text, as far as it is drawn, and brings its beginning into view. */
   select({ start, end }: { readonly start: number; readonly end: number }): void {
-    const holds = (offset: number) => (line: HTMLElement) =>
-      Number(line.dataset.start) <= offset && offset <= Number(line.dataset.end);
-    const first = this.#lines().find(holds(start));
-    const last = this.#lines().findLast(holds(end));
+    const first = this.#lineAt(start);
+    const last = this.#lineAt(end);
     this.focus();
     if (!first || !last) return;
     const from = drawnPlace(first, start);
     const to = drawnPlace(last, end);
     getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
-    first.scrollIntoView({ block: "nearest" });
+    first.element.scrollIntoView({ block: "nearest" });
   }
 
-  #lines(): HTMLElement[] {
-    return [...this.#rows.querySelectorAll<HTMLElement>(".line")];
-  }
-
-  #rowsOfLine(line: number): Element[] {
-    return [...this.#rows.querySelectorAll(`[data-line="${line}"]`)];
+  #lineAt(offset: number): DrawnLine | undefined {
+    return this.#drawn.lines.find(({ row }) => row.start <= offset && offset <= row.end);
   }
 
   /** Switches to the text field, at an offset of the exact text or where it last was. */
@@ -252,22 +245,23 @@ export class ReplyPane {
   }
 
   #offsetAt(node: Node, offset: number): number | undefined {
-    const line = (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(".line");
-    const text = line?.querySelector(".text");
-    return line && text?.contains(node) ? offsetOfPlace(line, node, offset) : undefined;
+    const element = node instanceof Element ? node : node.parentElement;
+    const line = element === null ? undefined : this.#drawn.lineOf(element);
+    const isText = line?.element.querySelector(".text")?.contains(node) ?? false;
+    return line && isText ? offsetOfPlace(line, node, offset) : undefined;
   }
 
   #copyExact(event: ClipboardEvent): void {
     const selection = getSelection();
     if (!selection || selection.isCollapsed || !event.clipboardData) return;
     const range = selection.getRangeAt(0);
-    const lines = this.#lines().filter((line) => range.intersectsNode(line));
+    const lines = this.#drawn.lines.filter(({ element }) => range.intersectsNode(element));
     const first = lines[0];
     const last = lines.at(-1);
     if (!first || !last) return;
     event.preventDefault();
-    const start = this.#offsetAt(range.startContainer, range.startOffset) ?? Number(first.dataset.start);
-    const end = this.#offsetAt(range.endContainer, range.endOffset) ?? Number(last.dataset.end);
+    const start = this.#offsetAt(range.startContainer, range.startOffset) ?? first.row.start;
+    const end = this.#offsetAt(range.endContainer, range.endOffset) ?? last.row.end;
     event.clipboardData.setData("text/plain", this.#text.slice(start, end));
   }
 }

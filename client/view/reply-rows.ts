@@ -2,27 +2,25 @@ import type { Piece, Row } from "./annotate.ts";
 import { h } from "./dom.ts";
 import { count } from "./words.ts";
 
-/** Draws the annotated lines of a reply. `plain` leaves out what has a width of its own, for under the text field. */
-export function replyRows(rows: readonly Row[], plain: boolean): HTMLElement[] {
-  return rows.flatMap((row) => {
-    const line = h(
-      `div.line.${row.kind}`,
-      { attributes: { "data-line": row.line, "data-start": row.start, "data-end": row.end } },
-      h("span.number", { attributes: { "aria-hidden": "true" } }, count(row.line)),
-      h("span.bar"),
-      h(
-        "span.text",
-        { attributes: { dir: "auto" } },
-        ...row.pieces.flatMap((piece) => pieceNodes(piece, plain)),
-        !plain && row.hint !== null && h("span.hint", null, row.hint),
-      ),
-    );
-    if (row.omitted === 0) return [line];
-    return [
-      line,
-      h("div.omitted", null, `${count(row.omitted)} characters are not drawn here. All are judged.`),
-    ];
-  });
+/** One annotated line of a reply. `plain` leaves out what has a width of its own, for under the text field. */
+export function lineElement(row: Row, plain: boolean): HTMLElement {
+  return h(
+    `div.line.${row.kind}`,
+    { attributes: { "data-line": row.line } },
+    h("span.number", { attributes: { "aria-hidden": "true" } }, count(row.line)),
+    h("span.bar"),
+    h(
+      "span.text",
+      { attributes: { dir: "auto" } },
+      ...row.pieces.flatMap((piece) => pieceNodes(piece, plain)),
+      !plain && row.hint !== null && h("span.hint", null, row.hint),
+    ),
+  );
+}
+
+/** What stands behind a line after which something is left out. */
+export function omittedElement({ omitted }: Row): HTMLElement {
+  return h("div.omitted", null, `${count(omitted)} characters are not drawn here. All are judged.`);
 }
 
 function pieceNodes(piece: Piece, plain: boolean): (Node | false)[] {
