@@ -1,4 +1,4 @@
-import { Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { Range, Selection, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { ClaimParams } from "../server/protocol.ts";
 import type { LanguageServer } from "./language-server.ts";
 
@@ -48,7 +48,10 @@ export async function changeClaim(server: LanguageServer, params: ClaimParams): 
   const document = await workspace.openTextDocument(uri);
   await document.save();
   if (newHarness === undefined) return;
-  const { start, end } = newHarness;
-  const selection = new Range(start.line, start.character, end.line, end.character);
-  await window.showTextDocument(document, { selection });
+  const editor = await window.showTextDocument(document);
+  // All of them are selected, so that one name is typed into all.
+  editor.selections = newHarness.map(
+    ({ start, end }) => new Selection(start.line, start.character, end.line, end.character),
+  );
+  editor.revealRange(editor.selection);
 }

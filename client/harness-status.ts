@@ -40,7 +40,7 @@ export class HarnessStatus implements Disposable {
       return;
     }
     const names = [...ids].join(", ");
-    this.#bar.text = `$(bracket) ${names}`;
+    this.#bar.text = `$(symbol-structure) ${names}`;
     this.#bar.tooltip = `Output schema of ${names}\n${described.why}\nClick to change it.`;
     this.#bar.accessibilityInformation = { label: `Output schema of ${names}. ${described.why}` };
     this.#bar.show();

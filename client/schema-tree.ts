@@ -50,7 +50,7 @@ export class SchemaTree implements TreeDataProvider<Row>, Disposable {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.refresh(), calm);
     };
-    const view = window.createTreeView("subagentSchema.schemas", {
+    const view = window.createTreeView("subagentSchemas", {
       treeDataProvider: this,
       showCollapseAll: true,
     });
@@ -113,16 +113,19 @@ export class SchemaTree implements TreeDataProvider<Row>, Disposable {
       holdsSeveral ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
     );
     item.id = `${uri.toString()}#${isInside ? (selector ?? "") : ""}#${isInside}`;
-    const findings = isInside ? "" : findingsOf(file) || "no findings";
-    const room = schema?.room ?? null;
-    const words = [
-      schema?.harness ?? (holdsSeveral ? counted(file.schemas.length, "schema") : ""),
-      findings,
-      room === null ? "" : `${counted(room, "byte")} left for errors`,
-    ].filter((word) => word !== "");
-    item.description = words.join(" · ");
-    item.tooltip = [workspace.asRelativePath(uri), ...(schema?.facts ?? []), findings].join("\n").trim();
-    item.accessibilityInformation = { label: [label, ...words].join(", ") };
+    const findings = isInside ? "" : findingsOf(file);
+    const harness = schema?.harness ?? (holdsSeveral ? counted(file.schemas.length, "schema") : "");
+    const room = schema?.room === null || schema === null ? "" : `${counted(schema.room, "byte")} left`;
+    const shown = [harness, findings, room].filter((words) => words !== "");
+    // The icon says that there is none; where it isn't seen, words do.
+    const said = [label, harness, isInside ? "" : findings || "no findings", room && `${room} for errors`];
+    item.description = shown.join(" · ");
+    item.accessibilityInformation = { label: said.filter((words) => words !== "").join(", ") };
+    item.tooltip = [
+      workspace.asRelativePath(uri),
+      ...(schema?.facts ?? []),
+      ...(findings ? [findings] : []),
+    ].join("\n");
     item.contextValue = schema ? "schema" : "file";
     item.iconPath = isInside ? new ThemeIcon("bracket") : iconOf(file);
     const place = schema?.range.start;

@@ -324,8 +324,8 @@ export interface ClaimParams {
   readonly isNew?: boolean;
 }
 export interface ClaimResult {
-  /** Where the id of the new harness stands in `text`; absent without one. */
-  readonly newHarness?: Range;
+  /** Everywhere that the id of the new harness stands in `text`, where it is defined first; absent without one. */
+  readonly newHarness?: readonly Range[];
   readonly configUri: string;
   /** The whole new text of the configuration file. */
   readonly text: string;

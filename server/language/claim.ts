@@ -63,7 +63,7 @@ function claimIn(text: string, change: Change): Pick<ClaimResult, "text" | "newH
   const id = newId(ids);
   const withHarness = addHarness(text, id, harness);
   const whole = claimed(withHarness, parsed(withHarness, change), change, id);
-  return { text: whole, newHarness: placeOfHarness(whole, id) };
+  return { text: whole, newHarness: placesOfHarness(whole, id) };
 }
 
 function claimed(text: string, config: Config, change: Change, harness: string): string {
@@ -116,13 +116,18 @@ function newId(taken: readonly string[]): string {
   }
 }
 
-/** Of the id alone, without its quotes. */
-function placeOfHarness(text: string, id: string): Range {
+/** Of the id alone, without its quotes: where it is defined, and where it is named. */
+function placesOfHarness(text: string, id: string): Range[] {
   const document = TextDocument.create("", "json", 0, text);
   const root = parseTree(text, [], { allowTrailingComma: true });
-  const value = root === undefined ? undefined : findNodeAtLocation(root, ["harnesses", id]);
-  const start = (value?.parent?.children?.[0]?.offset ?? 0) + 1;
-  return { start: document.positionAt(start), end: document.positionAt(start + id.length) };
+  const at = (...path: (string | number)[]) => root && findNodeAtLocation(root, path);
+  const named = (at("schemas")?.children ?? []).map((_, index) => at("schemas", index, "harness"));
+  const nodes = [at("harnesses", id)?.parent?.children?.[0], ...named.filter((node) => node?.value === id)];
+  return nodes.flatMap((node) => {
+    if (node === undefined) return [];
+    const start = node.offset + 1;
+    return [{ start: document.positionAt(start), end: document.positionAt(start + id.length) }];
+  });
 }
 
 /** The innermost workspace folder that holds the file, or the file's own folder. */
