@@ -30,7 +30,7 @@ describe("the .vsix", () => {
   const files = readVsix();
 
   test("holds the bundles, the pages and the assets, and nothing else", () => {
-    const assets = ["docs", "media", "schemas", "syntaxes"].flatMap(filesBelow);
+    const assets = ["docs", "media", "schemas", "snippets", "syntaxes"].flatMap(filesBelow);
     const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js", ...parsers];
     const front = ["package.json", "LICENSE.txt", "changelog.md", "readme.md"];
     expect([...files.keys()].sort()).toEqual([...assets, ...bundled, ...front].sort());

@@ -27,6 +27,15 @@ const claimed = (path: string, options?: { harness?: string; configFile?: string
 };
 
 describe("which files are output schemas", () => {
+  it("takes an entry whose harness is null at its word: these files are none", () => {
+    const excluded = { files: "**/old/*.json", harness: null };
+    write("subagent-schema.json", { harness: "mivia", schemas: [excluded, { files: "**/*.json" }] });
+    expect(claimed("old/a.json")).toBeNull();
+    expect(claimed(".mivia/workflows/schemas/old/a.json")).toBeNull();
+    expect(claimed("new/a.json")).toEqual(["configuration", "mivia", null]);
+    expect(claimed("old/a.json", { harness: "harbor" })).toEqual(["option", "harbor", null]);
+  });
+
   it("knows mivia's folder at any depth, without a configuration", () => {
     const builtIn = ["built-in", "mivia", null];
     expect(claimed(".mivia/workflows/schemas/a.json")).toEqual(builtIn);

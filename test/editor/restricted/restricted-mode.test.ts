@@ -21,6 +21,12 @@ describe("in Restricted Mode", () => {
     strictEqual(await textOf(await appendixDocument(), (text) => text === wanted), wanted);
   });
 
+  it("finds a minimal accepted reply", async () => {
+    const { document } = await showExample(admitted);
+    await vscode.commands.executeCommand("subagentSchema.copyMinimalReply", document.uri);
+    strictEqual((await vscode.env.clipboard.readText()).startsWith("<mivia_output>\n"), true);
+  });
+
   it("opens the Reply Lab", async () => {
     await showExample(admitted);
     await vscode.commands.executeCommand("subagentSchema.tryReply");
