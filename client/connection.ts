@@ -1,5 +1,5 @@
 import { type CancellationToken, type ExtensionContext, extensions, workspace } from "vscode";
-import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
+import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from "vscode-languageclient/node";
 import {
   type AppendixOfTextParams,
   type AppendixParams,
@@ -49,7 +49,11 @@ export type Connection = Awaited<ReturnType<typeof connect>>;
  * Starts `dist/server.cjs` as a process of its own (IPC) and joins it to every document of a language in which schemas can
  * stand. Which of them hold one is for the server to say.
  */
-export async function connect(context: ExtensionContext, schemaChanged: (uri: string) => void) {
+export async function connect(
+  context: ExtensionContext,
+  schemaChanged: (uri: string) => void,
+  restarted: () => void,
+) {
   const module = context.asAbsolutePath("dist/server.cjs");
   const transport = TransportKind.ipc;
   const initializationOptions: InitializationOptions = {
@@ -77,6 +81,8 @@ export async function connect(context: ExtensionContext, schemaChanged: (uri: st
   );
   client.onNotification(schemaChangedNotification, ({ uri }) => schemaChanged(uri));
   await client.start();
+  // The client starts a process that is gone again by itself.
+  client.onDidChangeState(({ newState }) => newState === State.Running && restarted());
   return {
     describe: (params: DescribeParams) => client.sendRequest(describeRequest, params),
     appendix: (params: AppendixParams, token?: CancellationToken) =>

@@ -51,12 +51,15 @@ export class LanguageServer implements Disposable {
   readonly #schemaChanged = new EventEmitter<string>();
   readonly #started = new EventEmitter<void>();
   readonly #settings: Disposable;
+  readonly #restarted = new EventEmitter<void>();
   #connection: Promise<Connection> | undefined;
 
   /** Fires with the URI of an open schema whose meaning may have changed. */
   readonly onSchemaChanged = this.#schemaChanged.event;
   /** Fires when the process has been started. */
   readonly onStarted = this.#started.event;
+  /** Fires when another process took the place of one that was gone: what that was asked is forgotten. */
+  readonly onRestarted = this.#restarted.event;
 
   constructor(context: ExtensionContext) {
     this.#context = context;
@@ -80,7 +83,14 @@ export class LanguageServer implements Disposable {
     try {
       if (!readSettings().enable) throw new Error("Subagent Schema is switched off in the settings.");
       const { connect } = await import("./connection.ts");
-      const connection = await connect(this.#context, (uri) => this.#schemaChanged.fire(uri));
+      const connection = await connect(
+        this.#context,
+        (uri) => this.#schemaChanged.fire(uri),
+        () => {
+          this.#started.fire();
+          this.#restarted.fire();
+        },
+      );
       this.#started.fire();
       return connection;
     } catch (error) {
@@ -171,5 +181,6 @@ export class LanguageServer implements Disposable {
     this.#settings.dispose();
     this.#schemaChanged.dispose();
     this.#started.dispose();
+    this.#restarted.dispose();
   }
 }

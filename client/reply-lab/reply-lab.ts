@@ -70,6 +70,7 @@ export class ReplyLab {
     const listening = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromView) => this.#answer(message)),
       services.server.onSchemaChanged((uri) => uri === schema.toString() && this.#schemaChanged()),
+      services.server.onRestarted(() => this.#answer({ type: "judge" })),
       workspace.onDidOpenTextDocument(({ uri }) => this.#schemaMayBeBack(uri)),
       watchCursor(services.server, ref, (pointer) => this.#post({ type: "atCursor", pointer })),
       ...this.#watchFolder(),
