@@ -52,6 +52,8 @@ describe("an accepted reply", () => {
       correctiveCap: 1_024,
       truncated: false,
       detailBytes: 0,
+      detailCap: null,
+      told: [],
       syntaxErrorAt: null,
       contract: review.contract,
       appendix: review.appendix,
