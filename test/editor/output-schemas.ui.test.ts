@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, openFile, openSchema, runCommand } from "./workbench-steps.ts";
+import { eventually, labFrame, openFile, openSchema, runCommand } from "./workbench-steps.ts";
 
 const themes = [
   { name: "light", title: "Default Light Modern", kind: "vs" },
@@ -88,12 +88,12 @@ describe("the workspace's output schemas", () => {
     await row.hover();
     await row.locator("[aria-label^='Try a Reply']").click();
     await page.locator(".tab", { hasText: "Reply Lab: incident-report-v1.json" }).waitFor();
+    await labFrame(page);
     // The focus goes back from the Lab's page into the workbench.
     await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
   });
 
   it("stop being one, and are one again, by one click and a choice", async () => {
-    await openSchema(page, "review-note-v1.json");
     await status().click();
     await quickPick().locator(".monaco-list-row", { hasText: "No output schema" }).waitFor();
     await page.screenshot({ path: join(root, "test-results/choose-harness.png") });
@@ -101,6 +101,14 @@ describe("the workspace's output schemas", () => {
     await status().waitFor({ state: "hidden" });
     const excluded = { files: ".mivia/workflows/schemas/review-note-v1.json", harness: null };
     expect(configuration().schemas[0]).toEqual(excluded);
+    await page.locator("#status\\.languageStatus").hover();
+    await page.locator(".hover-language-status", { hasText: "No output schema" }).waitFor();
+    const remark = await page
+      .locator(".hover-language-status", { hasText: "No output schema" })
+      .textContent();
+    expect(remark).toContain("subagent-schema.json says that it is no output schema.");
+    expect(remark).toContain("Change…");
+    await page.screenshot({ path: join(root, "test-results/no-schema.png") });
     await runCommand(page, "Subagent Schema: Choose Harness of This File");
     await pick("mivia-sdk");
     await eventually(
@@ -130,7 +138,8 @@ describe("the workspace's output schemas", () => {
       ({ harnesses }) => harnesses.theirs !== undefined,
     );
     expect(named.harnesses).toEqual({ theirs: { extends: "harbor" } });
-    expect(named.schemas[0].harness).toBe("theirs");
+    const claim = { files: ".mivia/workflows/schemas/review-note-v1.json", harness: "theirs" };
+    expect(named.schemas).toContainEqual(claim);
     await page.screenshot({ path: join(root, "test-results/own-harness.png") });
   });
 });
