@@ -9,7 +9,7 @@ import {
   type WebviewPanel,
   workspace,
 } from "vscode";
-import type { ReplyReport } from "../../server/protocol.ts";
+import type { DescribeResult, ReplyReport } from "../../server/protocol.ts";
 import type { AppendixDocuments } from "../appendix/documents.ts";
 import { decodeExactly } from "../decode-exactly.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
@@ -55,6 +55,8 @@ export class ReplyLab {
   } | null = null;
   #reports: readonly ReplyReport[] = [];
   #notes: readonly PlacedNote[] = [];
+  /** Holds until the server says that the schema may mean something else. */
+  #described: Promise<DescribeResult> | null = null;
   #revision = 0;
   /** Whether the schema could not be opened when it was last needed. */
   #schemaGone = false;
@@ -70,7 +72,10 @@ export class ReplyLab {
     const listening = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromView) => this.#answer(message)),
       services.server.onSchemaChanged((uri) => uri === schema.toString() && this.#schemaChanged()),
-      services.server.onRestarted(() => this.#answer({ type: "judge" })),
+      services.server.onRestarted(() => {
+        this.#described = null;
+        void this.#answer({ type: "judge" });
+      }),
       workspace.onDidOpenTextDocument(({ uri }) => this.#schemaMayBeBack(uri)),
       watchCursor(services.server, ref, (pointer) => this.#post({ type: "atCursor", pointer })),
       ...this.#watchFolder(),
@@ -196,10 +201,11 @@ export class ReplyLab {
 
   async #take(input: LabInput): Promise<void> {
     this.#input = input;
-    const saved = this.#services.kept.save(this.#ref, input);
+    const { kept } = this.#services;
     // What was cleared must be gone by the time that the page says so.
-    if (input.replies.length === 0) await saved;
-    await Promise.all([saved, this.#judge()]);
+    if (input.replies.length === 0) await kept.save(this.#ref, input);
+    const judged = this.#judge();
+    await Promise.all([judged, input.replies.length === 0 ? undefined : kept.save(this.#ref, input)]);
   }
 
   async #open(): Promise<void> {
@@ -223,7 +229,11 @@ export class ReplyLab {
     const ref = paramsOf(this.#ref);
     if (!(await this.#openSchema(source.token))) return;
     this.#schemaGone = false;
-    const described = await server.describe(ref);
+    this.#described ??= server.describe(ref);
+    const described = await this.#described.catch((error: unknown) => {
+      this.#described = null;
+      throw error;
+    });
     const harness = harnesses.chosen(this.#ref) ?? harnesses.known(this.#ref, described);
     this.#harness = harness;
     const mode = this.#modeOf(harness);
@@ -275,6 +285,7 @@ export class ReplyLab {
       this.#judging?.cancel();
       this.#comparing?.cancel();
       this.#judged = null;
+      this.#described = null;
       this.#reports = [];
       this.#notes = [];
       this.#post({ type: "schemaGone" });
@@ -309,6 +320,7 @@ export class ReplyLab {
   }
 
   #schemaChanged(): void {
+    this.#described = null;
     const units = this.#input.replies.reduce((sum, { text }) => sum + text.length, 0);
     if (units > judgedAtOnce) this.#post({ type: "stale" });
     else void this.#answer({ type: "judge" });

@@ -23,6 +23,10 @@ const quiet = 150;
 /** How long what is looked at must rest before it is kept for later, in milliseconds. */
 const keepAfter = 100;
 
+/** UTF-16 units from which on a reply waits to be drawn with its result, and how long it does, in milliseconds. */
+const longText = 8 * 1024;
+const drawAfter = 150;
+
 /** The page of one Reply Lab: turns what the user does into changes of its state and messages to the panel. */
 export class LabPage {
   readonly #host: Host;
@@ -40,6 +44,7 @@ export class LabPage {
   #restore: PageState | undefined;
   #opening = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  #drawn: ReturnType<typeof setTimeout> | undefined;
   #scrollToFirst = false;
 
   constructor(root: HTMLElement, host: Host) {
@@ -114,6 +119,9 @@ export class LabPage {
       undo: () => this.#undo(),
       paste: (text) => this.#take("reply", [{ text, cutOff: false }]),
     });
+    // Whoever goes on must not go on from what is no longer there.
+    for (const event of ["keydown", "beforeinput", "pointerdown"])
+      addEventListener(event, () => this.#drawNow(), { capture: true });
     keepFocus();
     listenForDrops({
       uri: (uri) => host.post({ type: "dropped", uri }),
@@ -137,6 +145,8 @@ export class LabPage {
         this.#drawing.failure = null;
         this.#drawing.notice = null;
         this.#outbox.answered();
+        clearTimeout(this.#drawn);
+        this.#drawn = undefined;
         this.#drawing.all();
         this.#afterResult();
         this.#compare.judged();
@@ -414,6 +424,20 @@ export class LabPage {
     this.#drawing.zoneOpen = true;
     this.#scrollToFirst = true;
     this.#changed(0);
+    this.#drawSoon();
+  }
+
+  /** A long reply is drawn once, with its result; without it only where that takes longer than expected, or where somebody goes on typing. */
+  #drawSoon(): void {
+    clearTimeout(this.#drawn);
+    if (this.#state.text.length < longText) this.#drawing.reply();
+    else this.#drawn = setTimeout(() => this.#drawNow(), drawAfter);
+  }
+
+  #drawNow(): void {
+    if (this.#drawn === undefined) return;
+    clearTimeout(this.#drawn);
+    this.#drawn = undefined;
     this.#drawing.reply();
   }
 

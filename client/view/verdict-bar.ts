@@ -87,11 +87,14 @@ export class VerdictStatus {
     attributes: { role: "status", "aria-live": "polite", "aria-atomic": "true" },
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The verdict that was told last. */
+  #told = "";
 
   say(words: string): void {
     clearTimeout(this.#timer);
-    if (words === this.element.textContent) return;
+    if (words === this.#told) return;
     this.#timer = setTimeout(() => {
+      this.#told = words;
       this.element.textContent = words;
     }, 1000);
   }
