@@ -22,6 +22,25 @@ export function schemaAtTheCap(): string {
   return JSON.stringify(schema);
 }
 
+/** As large and as deep, and every property deserves a finding: formats, names that mivia hides, verdicts of any words, open objects, lost names. */
+export function schemaOfFindings(): string {
+  const fields = Array.from({ length: 96 }, (_, index) => [
+    `part_${index}`,
+    {
+      type: "object",
+      description: "A remark.",
+      properties: { status: { type: "string" }, title: { type: "string", format: "uri" } },
+      required: ["missing"],
+    },
+  ]);
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: { ...Object.fromEntries(fields), deep: nested(14) },
+  };
+  return JSON.stringify(schema);
+}
+
 /** Objects in objects: two levels of JSON each, and two more for the innermost. */
 function nested(levels: number): object {
   if (levels === 0) return { type: "string" };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [steps|growth|batch [REPLIES]]`: what each step takes beside its budget, in every harness, and how each stage grows from 1 KiB to
- * 10 MiB. Beside the times stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
+ * `npm run bench -- [steps|beside|growth|keystroke|batch [REPLIES]]`: what each step takes beside its budget, in every harness; what findings take
+ * beside VS Code's JSON support; how each stage grows from 1 KiB to 10 MiB; and how long a server of its own process takes from keystroke to findings. Beside the times stands how many times longer JSON.parse would have to work on the same text in the same run: times depend on
  * the machine and on what else it does, the ratios far less. A measurement, not a test: figures are read, not asserted. Those of a
  * running editor (keystroke to squiggle, `activate()`) come with the editor tests, those of sizes with `npm run weigh`.
  */
@@ -17,20 +17,27 @@ try {
   const outfile = join(folder, "bench.mjs");
   await build({
     stdin: {
-      contents: 'export * from "./bench-steps.ts"; export * from "./bench-growth.ts";',
+      contents:
+        'export * from "./bench-steps.ts"; export * from "./bench-beside.ts"; export * from "./bench-growth.ts";',
       resolveDir: import.meta.dirname,
     },
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
+    mainFields: ["module", "main"],
+    // A library beside it asks for Node's modules the old way.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
     outfile,
   });
-  const bench: typeof import("./bench-steps.ts") & typeof import("./bench-growth.ts") = await import(
-    pathToFileURL(outfile).href
-  );
+  const bench: typeof import("./bench-steps.ts") &
+    typeof import("./bench-beside.ts") &
+    typeof import("./bench-growth.ts") = await import(pathToFileURL(outfile).href);
   const [wanted, count = "100000"] = process.argv.slice(2);
   if (wanted === undefined || wanted === "steps") bench.benchSteps();
+  if (wanted === undefined || wanted === "beside") await bench.benchBeside();
   if (wanted === undefined || wanted === "growth") bench.benchGrowth();
   if (wanted === "batch") await benchBatch(Number(count));
 } finally {
