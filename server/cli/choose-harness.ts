@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import type { Harness } from "../engine/index.ts";
 import { configFileName } from "../workspace/config.ts";
+import { askedSchemaHarness } from "../workspace/schema-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { splitSelector } from "./selector.ts";
 import type { Session } from "./session.ts";
@@ -21,8 +22,7 @@ export function askedHarness(session: Session, path = here(session)): Harness | 
  * The harness for a schema file.
  *
  * @param name the file as the message shall call it
- * @param told the harness that the schema's place in the file tells: what the configuration says of the file outright goes before
- *   it, and the file's path behind
+ * @param told the harness that the schema's place in the file tells
  * @throws CommandError with the choices when nothing names one; ConfigError
  */
 export function harnessForSchema(
@@ -33,33 +33,40 @@ export function harnessForSchema(
 ): Harness {
   const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
-  const claim = session.workspace.claim(path);
-  const id =
-    (claim?.source === "configuration" ? claim.harness : null) ??
-    told ??
-    claim?.harness ??
-    session.workspace.configOf(path)?.harness ??
-    // Only one harness makes schemas of Go types, and only one takes them out of scripts.
-    (path.toLowerCase().endsWith(".go") ? "driftlessaf" : null) ??
-    (path.endsWith(".workflow.js") ? "codewhale" : null);
-  return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
+  const { workspace } = session;
+  const id = askedSchemaHarness(path, workspace.claim(path), told, workspace.configOf(path));
+  return id === null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 
-/** The harness for a captured reply: its own entry's, else its schema's. @throws as `harnessForSchema` */
-export function harnessForReply(session: Session, path: string, name: string): Harness {
+/**
+ * The harness for a captured reply: its own entry's, else its schema's.
+ *
+ * @param ofSchema the harness of a SCHEMA argument
+ * @throws as `harnessForSchema`
+ */
+export async function harnessForReply(
+  session: Session,
+  path: string,
+  name: string,
+  ofSchema: (argument: string) => Promise<Harness>,
+): Promise<Harness> {
   const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
   const claim = session.workspace.claimReply(path);
-  const id =
-    claim?.harness ??
-    (claim === null ? null : session.workspace.claim(schemaFile(claim.schema))?.harness) ??
-    session.workspace.configOf(path)?.harness;
-  return id == null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
-}
-
-/** The file of a SCHEMA argument. A folder's name may hold a `#`. */
-function schemaFile(argument: string): string {
-  return splitSelector(argument, existsSync).file;
+  if (claim === null || claim.harness !== null) {
+    const id = claim?.harness ?? session.workspace.configOf(path)?.harness ?? null;
+    return id === null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
+  }
+  try {
+    return await ofSchema(claim.schema);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+  }
+  // A reply can be looked at though its schema can't: then the schema's file alone counts.
+  const { file } = splitSelector(claim.schema, existsSync);
+  const { workspace } = session;
+  const id = askedSchemaHarness(file, workspace.claim(file), null, workspace.configOf(path));
+  return id === null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 
 /** @throws CommandError, ConfigError */

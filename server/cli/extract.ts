@@ -5,6 +5,7 @@ import { indexLines } from "../workspace/line-index.ts";
 import { harnessForReply } from "./choose-harness.ts";
 import { inAskedMode, type ModeOption, modeOption } from "./harness-mode.ts";
 import { readInput } from "./input.ts";
+import { harnessOfArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
 
 export function addExtract(program: Command, session: Session): void {
@@ -14,7 +15,9 @@ export function addExtract(program: Command, session: Session): void {
     .option("--explain", "print the steps to standard error")
     .action(async (argument: string, options: ModeOption & { explain?: true }) => {
       const input = await readInput(session, argument);
-      const harness = inAskedMode(harnessForReply(session, input.path, input.name), options.mode, "--mode");
+      const ofSchema = (schema: string) => harnessOfArgument(session, schema);
+      const named = await harnessForReply(session, input.path, input.name, ofSchema);
+      const harness = inAskedMode(named, options.mode, "--mode");
       const { candidate, steps, spans } = extractCandidate(harness, input.text);
       await session.io.out(candidate);
       if (options.explain === undefined) return;

@@ -121,9 +121,9 @@ function openHosted(
   const settings = session.settings({ harness: named, file: path });
   noteVersions(session, settings);
   const harness = withReleases(named, settings.releases);
-  const { reflected, selector, span, places } = schema;
+  const { reflected, span, places } = schema;
   const open = reflected === null ? openSchema(harness, schema.text) : openReflected(harness, reflected);
-  const surroundings = surroundingsOf({ path: path.replaceAll(sep, "/"), config }, selector, harness);
+  const surroundings = surroundingsOf({ path: path.replaceAll(sep, "/"), config }, schema, harness);
   return {
     schema,
     toLint: schemaToLint(open, surroundings, span, places.toFile),

@@ -2,16 +2,17 @@
 import type { Harness } from "../engine/index.ts";
 import type { Capture } from "../replay/capture.ts";
 import { type SchemaOfCapture, schemaOfCapture } from "../replay/which-schema.ts";
-import { harnessForSchema, namedHarness } from "./choose-harness.ts";
+import { namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { calledFrom } from "./replay-result.ts";
-import { openSchemaArgumentAs, type SchemaArgument } from "./schema-argument.ts";
+import { harnessOfArgument, openSchemaArgumentAs, type SchemaArgument } from "./schema-argument.ts";
 import type { Session } from "./session.ts";
 import { noteSettings } from "./settings-report.ts";
 
 export class ReplaySchemas {
   readonly #session: Session;
   readonly #opened = new Map<string, Promise<SchemaArgument>>();
+  readonly #harnesses = new Map<string, Promise<Harness>>();
 
   constructor(session: Session) {
     this.#session = session;
@@ -27,7 +28,7 @@ export class ReplaySchemas {
     if ("reason" in found) throw new CommandError(found.reason);
     const { mode } = capture.expectation.circumstances;
     const argument = this.#argument(found);
-    const harness = this.#harness(found, capture, argument);
+    const harness = await this.#harness(found, capture, argument);
     if (mode !== undefined && !harness.modes.includes(mode)) {
       const choices = harness.modes.length === 0 ? "it has none" : `choose ${harness.modes.join(", ")}`;
       throw new CommandError(`"mode": ${harness.id} has no mode "${mode}"; ${choices}`);
@@ -55,9 +56,11 @@ export class ReplaySchemas {
   }
 
   /** `--harness`, then the reply's own, then the schema's. */
-  #harness({ file, harness }: SchemaOfCapture, capture: Capture, name: string): Harness {
-    if (this.#session.options.harness !== undefined || harness === null)
-      return harnessForSchema(this.#session, file, name);
-    return namedHarness(this.#session, '"harness"', harness, capture.file);
+  async #harness({ harness }: SchemaOfCapture, capture: Capture, argument: string): Promise<Harness> {
+    if (this.#session.options.harness === undefined && harness !== null)
+      return namedHarness(this.#session, '"harness"', harness, capture.file);
+    const known = this.#harnesses.get(argument) ?? harnessOfArgument(this.#session, argument);
+    this.#harnesses.set(argument, known);
+    return known;
   }
 }

@@ -43,6 +43,13 @@ export async function openSchemaArgumentAs(
   return select(session, input, selector, harness, options);
 }
 
+/** The harness that judges such a schema where nobody names another one. @throws CommandError, ConfigError */
+export async function harnessOfArgument(session: Session, argument: string): Promise<Harness> {
+  const { input, selector } = await readArgument(session, argument);
+  const { told } = await selectText(session, input, selector);
+  return harnessForSchema(session, input.path, input.name, told);
+}
+
 /** @throws CommandError */
 export async function readArgument(session: Session, argument: string) {
   const { file, selector } = splitSelector(argument, (path) => isThere(session.path(path)));

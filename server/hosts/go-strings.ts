@@ -6,17 +6,21 @@ import type { HostEdit, HostedSchema, HostFile } from "./hosted-schema.ts";
 import { jsonEdits } from "./json-edits.ts";
 import { piecePlaces } from "./text-places.ts";
 
-const harnesses: Readonly<Record<SchemaTaker, string>> = {
-  WithOutputSchema: "harbor",
-  Compile: "mivia-sdk",
-  ParameterSchema: "mivia-sdk",
+type Told = Pick<HostedSchema, "harness" | "role">;
+
+/** What the function tells that takes a schema. */
+const told: Readonly<Record<SchemaTaker, Told>> = {
+  WithOutputSchema: { harness: "harbor", role: "reply" },
+  Compile: { harness: "mivia-sdk", role: "reply" },
+  ParameterSchema: { harness: "mivia-sdk", role: "arguments" },
 };
+const nothingTold: Told = { harness: null, role: "reply" };
 
 /** In document order, each string once. What is no string of this file is nobody's mistake, and left out. */
 export async function goStrings({ text }: HostFile): Promise<HostedSchema[]> {
   const { sites, named } = await stringsOf(text, null);
   const schemas: HostedSchema[] = [];
-  const told = new Set<string>();
+  const passed = new Set<string>();
   for (const site of sites) {
     const { name, taker } = site;
     if (name === null) {
@@ -24,10 +28,9 @@ export async function goStrings({ text }: HostFile): Promise<HostedSchema[]> {
       if (schema !== null) schemas.push(schema);
       continue;
     }
-    const found = told.has(name) ? undefined : named.get(name);
-    told.add(name);
-    if (found !== undefined)
-      schemas.push(hosted(name, name, found.schema, found.span, harnesses[taker], text));
+    const found = passed.has(name) ? undefined : named.get(name);
+    passed.add(name);
+    if (found !== undefined) schemas.push(hosted(name, name, found.schema, found.span, told[taker], text));
   }
   return schemas.sort((a, b) => a.span.start - b.span.start);
 }
@@ -48,7 +51,7 @@ export async function goString({ text }: HostFile, selector: string): Promise<Ho
     selector,
     found.schema,
     found.span,
-    taker === undefined ? null : harnesses[taker],
+    taker === undefined ? nothingTold : told[taker],
     text,
   );
 }
@@ -66,7 +69,7 @@ function ofSite({ taker, index, receiver, schema, span }: SchemaSite, text: stri
   if (schema === null) return null;
   const selector = `${taker}[${index}]`;
   const label = receiver === "" ? selector : `${receiver}.${taker}`;
-  return hosted(selector, label, schema, span, harnesses[taker], text);
+  return hosted(selector, label, schema, span, told[taker], text);
 }
 
 function hosted(
@@ -74,7 +77,7 @@ function hosted(
   label: string,
   schema: GoString,
   span: HostedSchema["span"],
-  harness: string | null,
+  { harness, role }: Told,
   fileText: string,
 ): HostedSchema {
   const { text, pieces, literals } = schema;
@@ -86,6 +89,7 @@ function hosted(
     places,
     span: { start: span.start, end: span.end },
     harness,
+    role,
     reflected: null,
     edits: (changes) => written(jsonEdits(text, changes), schema, fileText),
   };

@@ -80,6 +80,7 @@ function hostedType(
     },
     span,
     harness: "driftlessaf",
+    role: "reply",
     reflected,
     edits: (changes) => tagEdits(fileText, reflected.text, inFile().fields, changes),
   };

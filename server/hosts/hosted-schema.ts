@@ -2,6 +2,7 @@
 import type { Finding } from "../engine/finding.ts";
 import type { Span } from "../engine/json/node.ts";
 import type { ReflectedSchema } from "../engine/reflect/reflect.ts";
+import type { Role } from "../engine/rules/subject.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
 /** Offsets are UTF-16 code units. */
@@ -31,6 +32,8 @@ export interface HostedSchema {
   readonly span: Span;
   /** The harness that the place itself tells; null where the file's claim decides. */
   readonly harness: string | null;
+  /** Whose values it describes, as the place tells. */
+  readonly role: Role;
   /** For Go types. */
   readonly reflected: ReflectedSchema | null;
   /** Edits of the file that change the schema so, formatting and comments kept; null where they can't be written there. */

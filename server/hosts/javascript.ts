@@ -78,6 +78,7 @@ function hosted(found: ScriptSchema, selector: string, fileText: string, isTask:
     places,
     span,
     harness: isTask ? "codewhale" : null,
+    role: "reply",
     reflected: null,
     edits: (changes) => scriptEdits(fileText, read, changes),
   };

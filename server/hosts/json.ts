@@ -8,6 +8,7 @@ import type { Host, HostEdit, HostedSchema } from "./hosted-schema.ts";
 import { withoutComments } from "./json-comments.ts";
 import { jsonEdits } from "./json-edits.ts";
 import { jsonStringPlaces } from "./json-string.ts";
+import { roleAt } from "./manifest.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { slicePlaces } from "./text-places.ts";
 
@@ -43,6 +44,7 @@ function schemaInJson(path: string, fileText: string, selector: string | null): 
       places: slicePlaces(whole),
       span: whole,
       harness: null,
+      role: "reply",
       reflected: null,
       edits: (changes) => jsonEdits(fileText, changes, plain),
     };
@@ -64,6 +66,7 @@ function schemaInJson(path: string, fileText: string, selector: string | null): 
     label: steps.at(-1) ?? basename(path),
     span: { start: introducedAt, end: node.end },
     harness: null,
+    role: roleAt(steps),
     reflected: null,
   };
   if (inString) {

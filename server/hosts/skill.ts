@@ -7,6 +7,7 @@ import { readJson } from "../engine/json/read.ts";
 import { goQuote } from "../engine/text/go-quote.ts";
 import { trimSpace } from "../engine/text/trim.ts";
 import { byteLength } from "../engine/text/utf8.ts";
+import { roleOfAgentKey } from "./agent-keys.ts";
 import { filled } from "./filled.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import { hostFinding } from "./host-finding.ts";
@@ -130,6 +131,7 @@ function schemaOf({ key, keySpan, value, valueSpan }: Entry, text: string): Host
       pieces: [{ at: 0, length: value.length, ...valueSpan }],
       span: { start: keySpan.start, end: valueSpan.end },
       harness: null,
+      role: roleOfAgentKey(key),
       encode: (json) => json.replace(/\r?\n\s*/g, " "),
     },
     (changed) => entriesOf(changed, () => {}).find((entry) => entry.key === key)?.value ?? null,

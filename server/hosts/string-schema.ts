@@ -1,5 +1,6 @@
 /** A schema that stands as JSON in a string of another language. */
 import type { Span } from "../engine/json/node.ts";
+import type { Role } from "../engine/rules/subject.ts";
 import { withEdits } from "./edited-text.ts";
 import type { HostEdit, HostedSchema } from "./hosted-schema.ts";
 import { jsonEdits } from "./json-edits.ts";
@@ -14,6 +15,7 @@ export interface JsonString {
   readonly pieces: readonly TextPiece[];
   readonly span: Span;
   readonly harness: string | null;
+  readonly role: Role;
   /** JSON text as the string spells it; null where it can't. */
   encode(json: string): string | null;
 }
@@ -24,7 +26,7 @@ export interface JsonString {
  */
 export function stringSchema(
   fileText: string,
-  { selector, label, text, pieces, span, harness, encode }: JsonString,
+  { selector, label, text, pieces, span, harness, role, encode }: JsonString,
   reread: (fileText: string) => string | null,
 ): HostedSchema {
   const places = piecePlaces(pieces, span.end);
@@ -35,6 +37,7 @@ export function stringSchema(
     places,
     span,
     harness,
+    role,
     reflected: null,
     edits(changes) {
       const inner = jsonEdits(text, changes);

@@ -2,6 +2,8 @@
 import type { AST } from "toml-eslint-parser";
 import type { Path } from "../engine/json/node.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
+import type { Role } from "../engine/rules/subject.ts";
+import { agentKeys, roleOfAgentKey } from "./agent-keys.ts";
 import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
 import { noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
@@ -11,7 +13,6 @@ import { readToml, type TomlFile, tomlAt } from "./toml-tree.ts";
 import { writtenJson } from "./written-json.ts";
 
 const agentFile = /(?:^|\/)\.mivia\/agents\/[^/]*\.toml$/;
-const agentTables = ["input_schema", "output_schema"];
 
 export const tomlHost: Host = ({ path, text, at, isClaimed }) => {
   const isAgent = at === null && agentFile.test(path);
@@ -20,16 +21,16 @@ export const tomlHost: Host = ({ path, text, at, isClaimed }) => {
   const file = readToml(text);
   if ("reason" in file) return noSchema(file);
   const selectors = isAgent
-    ? agentTables.filter((name) => file.root.members.has(name)).map((name) => `/${name}`)
+    ? agentKeys.filter((name) => file.root.members.has(name)).map((name) => `/${name}`)
     : [at ?? ""];
-  const found = selectors.map((selector) => schemaAt(file, selector));
+  const found = selectors.map((selector) => schemaAt(file, path, selector));
   return {
     schemas: found.flatMap(({ schemas }) => schemas).sort((a, b) => a.span.start - b.span.start),
     findings: found.flatMap(({ findings }) => findings),
   };
 };
 
-function schemaAt(file: TomlFile, selector: string): HostedSchemas {
+function schemaAt(file: TomlFile, filePath: string, selector: string): HostedSchemas {
   const { text, root } = file;
   const path = parsePointer(selector.endsWith("!") ? selector.slice(0, -1) : selector);
   if (path === null)
@@ -38,7 +39,7 @@ function schemaAt(file: TomlFile, selector: string): HostedSchemas {
   if (value === undefined) return noSchema(nothingThere);
   const begin = beginOf(file, path) ?? value.span.start;
   if (value.kind === "scalar" && value.node.kind === "string") {
-    return { schemas: [stringAt(file, value.node, path, begin)], findings: [] };
+    return { schemas: [stringAt(file, value.node, path, begin, roleAt(filePath, path))], findings: [] };
   }
   if (selector.endsWith("!")) return noSchema(noString(value.span));
   const { value: written, findings } = tomlJson(text, value);
@@ -50,6 +51,7 @@ function schemaAt(file: TomlFile, selector: string): HostedSchemas {
     ...json,
     span: { start: Math.min(begin, value.span.start), end: value.span.end },
     harness: null,
+    role: roleAt(filePath, path),
     reflected: null,
     edits(changes) {
       const wanted = changedJson(json.text, changes);
@@ -71,7 +73,18 @@ function beginOf({ root }: TomlFile, path: Path): number | undefined {
   return parent?.kind === "table" ? parent.members.get(String(path.at(-1)))?.nameSpan.start : undefined;
 }
 
-function stringAt(file: TomlFile, node: AST.TOMLStringValue, path: Path, begin: number): HostedSchema {
+/** Names of other files mean nothing to mivia. */
+function roleAt(filePath: string, path: Path): Role {
+  return path.length === 1 && agentFile.test(filePath) ? roleOfAgentKey(String(path[0])) : "reply";
+}
+
+function stringAt(
+  file: TomlFile,
+  node: AST.TOMLStringValue,
+  path: Path,
+  begin: number,
+  role: Role,
+): HostedSchema {
   const [start, end] = node.range;
   const length = node.value.length;
   return stringSchema(
@@ -83,6 +96,7 @@ function stringAt(file: TomlFile, node: AST.TOMLStringValue, path: Path, begin: 
       pieces: tomlStringPieces(file.text, node) ?? [{ at: 0, length, start, end }],
       span: { start: begin, end },
       harness: null,
+      role,
       encode: (json) => encoded(json, node),
     },
     (changed) => {

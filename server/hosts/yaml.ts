@@ -5,15 +5,13 @@ import type { Path } from "../engine/json/node.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
 import { hasSchemaMark } from "../workspace/schema-paths.ts";
 import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
+import { manifestRole, roleAt } from "./manifest.ts";
 import { type NoSchema, noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { writtenJson } from "./written-json.ts";
 import { yamlEdits } from "./yaml-edits.ts";
 import { aliasesOf, keyName, pairsOf, type Resolve, readYaml, spanOf, type YamlFile } from "./yaml-tree.ts";
 import { stringPieces, yamlValue } from "./yaml-value.ts";
-
-/** Of a tool's manifest: JSON in strings. */
-const manifestKeys: ReadonlySet<string> = new Set(["args_schema", "out_schema"]);
 
 export const yamlHost: Host = ({ path, text, at, isClaimed }) => {
   const mayBeManifest = at === null && hasSchemaMark(path, text);
@@ -31,7 +29,7 @@ export function yamlSchemaAt(file: YamlFile, at: string | null, label: string): 
   if ("reason" in found) return noSchema(found);
   const { node, path, begin, resolve } = found;
   if (isScalar(node) && typeof node.value === "string") {
-    return { schemas: [stringIn(file, node, path, begin, null)], findings: [] };
+    return { schemas: [stringIn(file, node, path, begin)], findings: [] };
   }
   if (at?.endsWith("!") === true) {
     return noSchema(noString(spanOf(node)));
@@ -46,6 +44,7 @@ export function yamlSchemaAt(file: YamlFile, at: string | null, label: string): 
     ...json,
     span: { start: begin, end: value.span.end },
     harness: null,
+    role: roleAt(path),
     reflected: null,
     edits(changes) {
       const wanted = changedJson(json.text, changes);
@@ -110,9 +109,8 @@ function manifestSchemas(file: YamlFile): HostedSchema[] {
         const name = keyName(key);
         if (name === null) continue;
         const inner = [...path, name];
-        if (manifestKeys.has(name) && isScalar(value) && typeof value.value === "string") {
-          if (/^\s*\{/.test(value.value))
-            schemas.push(stringIn(file, value, inner, spanOf(key).start, "harbor"));
+        if (manifestRole(name) !== null && isScalar(value) && typeof value.value === "string") {
+          if (isObject(value)) schemas.push(stringIn(file, value, inner, spanOf(key).start));
         } else below.push({ node: value, path: inner });
       }
     } else if (isSeq(node)) {
@@ -124,13 +122,14 @@ function manifestSchemas(file: YamlFile): HostedSchema[] {
   return schemas.sort((a, b) => a.span.start - b.span.start);
 }
 
-function stringIn(
-  file: YamlFile,
-  node: Scalar,
-  path: Path,
-  begin: number,
-  harness: string | null,
-): HostedSchema {
+/** Whether JSON of an object begins there. */
+function isObject(node: Scalar): boolean {
+  return /^\s*\{/.test(String(node.value));
+}
+
+/** The same schema whether the file was looked through or a selector names it. */
+function stringIn(file: YamlFile, node: Scalar, path: Path, begin: number): HostedSchema {
+  const role = manifestRole(path.at(-1));
   const text = String(node.value);
   const span = spanOf(node);
   const selector = `${formatPointer(path)}!`;
@@ -142,7 +141,8 @@ function stringIn(
       text,
       pieces: stringPieces(file, node) ?? [{ at: 0, length: text.length, ...span }],
       span: { start: begin, end: span.end },
-      harness,
+      harness: role !== null && isObject(node) ? "harbor" : null,
+      role: role ?? "reply",
       encode: encoder(file, node),
     },
     (changed) => {

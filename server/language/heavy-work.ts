@@ -14,6 +14,7 @@ import {
   releasesOf,
   withReleases,
 } from "../engine/index.ts";
+import { noSurroundings, type Surroundings } from "../engine/rules/subject.ts";
 import { schemaFindings } from "../workspace/lint-file.ts";
 import type { Engine, LoopReply } from "./engine.ts";
 
@@ -52,8 +53,8 @@ export interface Job {
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
   readonly settings: JudgeSettings;
-  /** For the findings, which are told where no reply is given. */
-  readonly isWorkflowFile?: boolean;
+  /** For the findings, which are told where no reply is given. Without other harnesses, whose functions can't go to a thread. */
+  readonly surroundings?: Surroundings;
 }
 
 export interface JobResult {
@@ -70,13 +71,13 @@ export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult
 /** What the thread does with its job. */
 export function performJob(
   engine: Engine,
-  { harness: data, mode, schema: text, replies, settings, isWorkflowFile = false }: Job,
+  { harness: data, mode, schema: text, replies, settings, surroundings = noSurroundings }: Job,
 ): JobResult {
   const named = harnessOf(engine, data);
   const harness = mode === null ? named : engine.inMode(named, mode);
   const open = engine.openSchema(harness, text);
   const { schemaBytes, schemaDepth, admission } = open;
-  const findings = replies === null ? schemaFindings(open, { others: [], isWorkflowFile }) : [];
+  const findings = replies === null ? schemaFindings(open, surroundings) : [];
   return {
     facts: { schemaBytes, schemaDepth, admission, findings },
     reports: replies === null ? [] : attemptsOf(engine, open, replies, settings),

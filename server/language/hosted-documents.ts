@@ -3,6 +3,7 @@ import { Emitter, type Event } from "vscode-languageserver/node";
 import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import { hostedSchemas } from "../hosts/index.ts";
 import type { Claim } from "../workspace/claim.ts";
+import { claimedHarness } from "../workspace/schema-harness.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import { pathOf } from "./file-uri.ts";
 import { heavyLength } from "./heavy-work.ts";
@@ -93,7 +94,10 @@ export class HostedDocuments {
     const file = { path, text, at: claim?.at ?? null, isClaimed: claim !== null, files };
     const { schemas } = await hostedSchemas(file);
     const isExcluded = this.#isExcluded(uri);
-    return schemas.map((hosted) => ({ hosted, harness: isExcluded ? null : harnessOf(claim, hosted) }));
+    return schemas.map((hosted) => ({
+      hosted,
+      harness: isExcluded ? null : claimedHarness(claim, hosted.harness),
+    }));
   }
 
   /** What the document is, once it is known and as long as it is that. */
@@ -157,7 +161,7 @@ export class HostedDocuments {
     );
     const isCurrent = () => this.#isCurrent(uri, state);
     const placed = schemas.map((hosted) => {
-      const harness = isExcluded ? null : harnessOf(claim, hosted);
+      const harness = isExcluded ? null : claimedHarness(claim, hosted.harness);
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
     return { ok: true, uri, path, source, files, schemas: placed, findings: isExcluded ? [] : findings };
@@ -200,10 +204,4 @@ function hostPath(uri: string, { document }: DocumentText): string {
 function isSameClaim(a: Claim | null, b: Claim | null): boolean {
   if (a === null || b === null) return a === b;
   return a.harness === b.harness && a.at === b.at && a.source === b.source;
-}
-
-/** What a configuration says outright wins over what the place itself tells, and that over the path. */
-function harnessOf(claim: Claim | null, { harness }: HostedSchema): string | null {
-  const byPath = claim === null || claim.source === "built-in";
-  return byPath ? (harness ?? claim?.harness ?? null) : (claim.harness ?? harness);
 }

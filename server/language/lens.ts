@@ -1,6 +1,7 @@
-/** `textDocument/codeLens`: above each output schema, what it costs against its harness's caps, and the two ways to try it. */
+/** `textDocument/codeLens`: above each output schema, what it costs against its harness's caps, and the ways to try it that its role allows. */
 import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
+import { isAnswered } from "../engine/rules/subject.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
 import { factsOf } from "./schema-facts.ts";
@@ -28,7 +29,7 @@ export function lens(
     const view = await schemas.linting(uri, schema);
     if (!view.ok) return [];
     const { lines: facts } = factsOf(view);
-    const { selector, range: whole } = view.schema;
+    const { selector, range: whole, hosted } = view.schema;
     const { start } = whole;
     const range = { start, end: start };
     // A command without a name is drawn as text.
@@ -44,8 +45,9 @@ export function lens(
       const arguments_ = selector === null ? [uri] : [uri, selector];
       const action = (title: string, name: string) =>
         commands.push({ title, command: `subagentSchema.${name}`, arguments: arguments_ });
-      action("Preview appendix", "previewAppendix");
-      action("Try a reply", "tryReply");
+      if (hosted.role === "reply") action("Preview appendix", "previewAppendix");
+      if (isAnswered(view.harness, hosted.role))
+        action(hosted.role === "reply" ? "Try a reply" : "Try arguments", "tryReply");
     }
     return commands.map((command) => ({ range, command }));
   };

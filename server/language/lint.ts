@@ -17,7 +17,7 @@ export function lintDocument(
     const { span, places } = schema.hosted;
     const document = open?.document ?? null;
     const begins = [span.start, ...(document === null ? [] : [places.toFile(document).start])];
-    const surroundings = surroundingsOf({ path, config }, schema.selector, harness);
+    const surroundings = surroundingsOf({ path, config }, schema.hosted, harness);
     return { harness, findings: findingsOf(view, surroundings), begins, toFile: places.toFile };
   });
   return lintFile({ path, text: source.text, config }, schemas, findings);
@@ -42,6 +42,7 @@ function findingsOf({ open, facts }: SchemaView, surroundings: Surroundings): re
 
 function isSame(a: Surroundings, b: Surroundings): boolean {
   return (
+    a.role === b.role &&
     a.isWorkflowFile === b.isWorkflowFile &&
     a.others.length === b.others.length &&
     a.others.every((harness, index) => harness === b.others[index])

@@ -33,7 +33,7 @@ export async function preview(
     : { harness, view: null, settings: found, note: view.why };
 }
 
-/** By the schema's own place, or by who claims the file, readable or not. */
+/** Readable or not. */
 function namedHarness(schema: PlacedSchema | NoSchema, schemas: Schemas, uri: string): string | null {
-  return (schema.ok ? schema.harness : null) ?? schemas.claim(uri)?.harness ?? null;
+  return schemas.askedHarness(uri, schema.ok ? schema.hosted.harness : null);
 }

@@ -1,11 +1,12 @@
 /** What a schema costs against its harness's caps, in words; for the lens above it and the list of all schemas. */
 import { roomForErrors } from "../engine/corrective/room-for-errors.ts";
+import { isAnswered, type Role } from "../engine/rules/subject.ts";
 import { count, sizeWords } from "./measure-words.ts";
 import type { Opened, SchemaView } from "./placed-schema.ts";
 
 export interface SchemaMeasures {
   readonly lines: readonly string[];
-  /** UTF-8 bytes that a corrective has for its errors; null where there is no bound, and where the schema is refused. */
+  /** UTF-8 bytes that a corrective has for its errors; null where there is no bound, where none is sent, and where the schema is refused. */
   readonly room: number | null;
 }
 
@@ -18,14 +19,22 @@ export function factsOf(view: SchemaView): SchemaMeasures {
   return found;
 }
 
-function measured({ harness, facts, open }: SchemaView): SchemaMeasures {
+function measured({ harness, facts, open, schema }: SchemaView): SchemaMeasures {
   const { title, caps } = harness;
   const parts = [facts.admission === null ? "" : "refused", sizeWords(facts, caps)];
   const first = parts.filter((part) => part !== "").join(", ");
-  const room = open === null || facts.admission !== null ? null : roomForErrors(open);
-  const size = first === "" ? `Output schema of ${title}` : `${title}: ${first}`;
+  const { role } = schema.hosted;
+  const hasRoom = open !== null && facts.admission === null && isAnswered(harness, role);
+  const room = hasRoom ? roomForErrors(open) : null;
+  const size = first === "" ? `${kinds[role]} of ${title}` : `${title}: ${first}`;
   return { lines: room === null ? [size] : [size, roomWords(room)], room };
 }
+
+const kinds: Readonly<Record<Role, string>> = {
+  reply: "Output schema",
+  arguments: "Schema of arguments",
+  result: "Schema of a result",
+};
 
 function roomWords(room: number): string {
   if (room === 0) return "Corrective: no room for the errors";

@@ -4,6 +4,7 @@ import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import type { Claim } from "../workspace/claim.ts";
 import { type Config, isExcluded } from "../workspace/config.ts";
 import { surroundingsOf } from "../workspace/lint-file.ts";
+import { askedSchemaHarness } from "../workspace/schema-harness.ts";
 import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
 import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
 import type { Configurations } from "./configurations.ts";
@@ -90,6 +91,12 @@ export class Schemas {
   isExcluded(uri: string): boolean {
     const path = pathOf(uri);
     return path !== null && isExcluded(this.#configurations.config(path), path);
+  }
+
+  /** The harness of a schema that somebody asks for, claimed or not; null where nobody named one. @param told by its place */
+  askedHarness(uri: string, told: string | null): string | null {
+    const path = pathOf(uri);
+    return path === null ? told : askedSchemaHarness(path, this.claim(uri), told, this.config(uri));
   }
 
   /** The configuration that counts for a document. */
@@ -212,18 +219,14 @@ export class Schemas {
       return { ok: true, facts: open, open };
     }
     try {
-      const { isWorkflowFile } = surroundingsOf(
-        { path: schema.path, config: null },
-        schema.selector,
-        harness,
-      );
+      const surroundings = surroundingsOf({ path: schema.path, config: null }, hosted, harness);
       const job = {
         harness: dataOf(harness),
         mode,
         schema: text,
         replies: null,
         settings: {},
-        isWorkflowFile,
+        surroundings,
       };
       const done = await this.#heavyWork(job, () => schema.isCurrent());
       if (done === null) return { ok: false, why: "The document was changed." };

@@ -4,6 +4,7 @@ import { largestParts } from "../engine/contract/largest-parts.ts";
 import { unseenParts } from "../engine/contract/unseen.ts";
 import { describeModes, type OpenSchema } from "../engine/index.ts";
 import { ruleFindings } from "../engine/rules/index.ts";
+import { noSurroundings, type Role } from "../engine/rules/subject.ts";
 import { type Downgrade, type ToldResult, toldRequest } from "../protocol.ts";
 import { downgrades } from "./harness-inputs.ts";
 import { preview } from "./preview.ts";
@@ -26,7 +27,7 @@ export function told(connection: Connection, schemas: Schemas, settings: Setting
     const { view, settings: found } = await preview(schemas, settings, params);
     const open = view?.open ?? null;
     if (view === null || open === null) return null;
-    const said = known.get(open) ?? toldOf(open);
+    const said = known.get(open) ?? toldOf(open, view.schema.hosted.role);
     known.set(open, said);
     const { providerError } = params;
     if (providerError === undefined || providerError === "" || !downgrades(view.harness))
@@ -36,10 +37,12 @@ export function told(connection: Connection, schemas: Schemas, settings: Setting
   });
 }
 
-export function toldOf(open: OpenSchema): Told {
+export function toldOf(open: OpenSchema, role: Role = noSurroundings.role): Told {
   const { appendix, contract } = open;
   const start = appendix === null || contract === null ? -1 : appendix.indexOf(contract);
-  const advice = ruleFindings(open).filter(({ code }) => /^(?:visibility|enforcement)\//.test(code));
+  const advice = ruleFindings(open, { ...noSurroundings, role }).filter(({ code }) =>
+    /^(?:visibility|enforcement)\//.test(code),
+  );
   return {
     text: appendix,
     contract: start < 0 ? null : [start, start + (contract ?? "").length],

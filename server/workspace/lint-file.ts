@@ -7,6 +7,7 @@ import { type Harness, harnesses, type OpenSchema } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
 import { ruleFindings, rules } from "../engine/rules/index.ts";
 import type { Surroundings } from "../engine/rules/subject.ts";
+import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import { type Config, schemaEntryOf } from "./config.ts";
 import { type FindingsInFile, noLevels, silencingOf } from "./finding-levels.ts";
 
@@ -31,13 +32,14 @@ export interface FileFindings {
   readonly around: readonly Finding[];
 }
 
-/** What the workspace knows of a schema. @param selector null where the schema is the whole file */
+/** What the workspace knows of a schema. */
 export function surroundingsOf(
   { path, config }: Pick<FileToLint, "path" | "config">,
-  selector: string | null,
+  { selector, role }: Pick<HostedSchema, "selector" | "role">,
   harness: Harness,
 ): Surroundings {
-  return { others: othersInUse(config, harness), isWorkflowFile: selector === null && isWorkflowFile(path) };
+  const isWhole = selector === null;
+  return { role, others: othersInUse(config, harness), isWorkflowFile: isWhole && isWorkflowFile(path) };
 }
 
 /** Of a schema of more UTF-16 code units only admission's findings are told: nobody mends the rest of one first. */

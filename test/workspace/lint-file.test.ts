@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../server/engine/finding.ts";
 import { harnessById, harnesses, openSchema } from "../../server/engine/index.ts";
+import { noSurroundings } from "../../server/engine/rules/subject.ts";
 import { parseConfig } from "../../server/workspace/config.ts";
 import { lintFile, schemaToLint, surroundingsOf } from "../../server/workspace/lint-file.ts";
+
+const inside = (selector: string | null) => ({ selector, role: "reply" }) as const;
+const wholeFile = inside(null);
 
 /** A file that is one schema, or that has one behind `before`. */
 function lint(
@@ -22,7 +26,7 @@ function lint(
   const open = openSchema(named, text);
   const schema = schemaToLint(
     open,
-    surroundingsOf({ path, config: parsed }, shift === 0 ? null : "/x", named),
+    surroundingsOf({ path, config: parsed }, shift === 0 ? wholeFile : inside("/x"), named),
     { start: Math.max(before.lastIndexOf("x:"), 0), end: shift + text.length },
     ({ start, end }) => ({ start: start + shift, end: end + shift }),
   );
@@ -106,12 +110,7 @@ describe("comments", () => {
     const mivia = harnessById("mivia");
     if (mivia === undefined) throw new Error("no harness");
     const whole = { start: 0, end: text.length };
-    const schema = schemaToLint(
-      openSchema(mivia, blanked),
-      { others: [], isWorkflowFile: false },
-      whole,
-      (span) => span,
-    );
+    const schema = schemaToLint(openSchema(mivia, blanked), noSurroundings, whole, (span) => span);
     expect(lintFile({ path: "/w/a.jsonc", text, config: null }, [schema]).schemas).toEqual([[]]);
     expect(lintFile({ path: "/w/a.json", text, config: null }, [schema]).schemas.flat()).toHaveLength(1);
   });
@@ -160,7 +159,7 @@ describe("hints that would stand on each schema", () => {
     const named = harnessById(harness);
     if (named === undefined) throw new Error(`no harness ${harness}`);
     const open = openSchema(named, text);
-    const surroundings = surroundingsOf({ path: "/w/a.go", config: null }, "x", named);
+    const surroundings = surroundingsOf({ path: "/w/a.go", config: null }, inside("x"), named);
     return schemaToLint(open, surroundings, { start: 0, end: 0 }, (span) => span);
   };
 
@@ -191,9 +190,9 @@ describe("surroundings", () => {
       '{"harness":"mivia","schemas":[{"files":"a","harness":"ours"},{"files":"b","harness":"codewhale"}],"harnesses":{"ours":{"extends":"mivia"},"theirs":{"extends":"mivia"}}}',
       harnesses,
     );
-    const { others } = surroundingsOf({ path: "/w/a", config }, null, mivia);
+    const { others } = surroundingsOf({ path: "/w/a", config }, wholeFile, mivia);
     expect(others.map(({ id }) => id)).toEqual(["codewhale", "ours"]);
-    expect(surroundingsOf({ path: "/w/a", config: null }, null, mivia).others).toEqual([]);
+    expect(surroundingsOf({ path: "/w/a", config: null }, wholeFile, mivia).others).toEqual([]);
   });
 
   it.each([
@@ -203,6 +202,6 @@ describe("surroundings", () => {
     ["/w/.mivia/workflows/a.toml", null, false],
     ["/w/mivia/workflows/a.json", null, false],
   ])("know whether workflows read %s", (path, selector, is) => {
-    expect(surroundingsOf({ path, config: null }, selector, mivia).isWorkflowFile).toBe(is);
+    expect(surroundingsOf({ path, config: null }, inside(selector), mivia).isWorkflowFile).toBe(is);
   });
 });

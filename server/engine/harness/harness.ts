@@ -125,6 +125,8 @@ export interface Harness {
   readonly extraction: readonly ExtractionRule[];
   /** Null where the harness has no loop of its own: whoever calls it decides. */
   readonly retry: RetryRule | null;
+  /** Whether arguments of a tool that miss the tool's schema are answered as a reply is. */
+  readonly answersArguments?: true;
   /** The ways in which it can be asked, the default first; empty where there is one only. */
   readonly modes: readonly string[];
   /** By mode; the default has none. */

@@ -40,6 +40,7 @@ export const miviaSdk: Harness = {
   hiddenKeys: [],
   extraction: [],
   retry: null,
+  answersArguments: true,
   modes: [],
   stages: {
     admit: admitGoBytes({ scansReferences: true, loaderReadsFiles: false, unknownFolder: FOLDER }),

@@ -31,7 +31,8 @@ export function ruleFindings(
   const subject = subjectOf(open, surroundings);
   const findings: Finding[] = [];
   for (const rule of chosen) {
-    const { code, severity, oncePerFile } = rule;
+    const { code, severity, oncePerFile, roles } = rule;
+    if (roles?.includes(surroundings.role) === false) continue;
     const found = subject === null ? rule.findInBoolean?.(open, surroundings) : rule.find(subject);
     let count = 0;
     for (const { where, path, explanation, harnessText = null } of found ?? []) {

@@ -2,7 +2,7 @@
 import type { Severity } from "../finding.ts";
 import type { Path, Span } from "../json/node.ts";
 import type { OpenSchema } from "../open-schema.ts";
-import type { Subject, Surroundings } from "./subject.ts";
+import type { Role, Subject, Surroundings } from "./subject.ts";
 
 export interface Rule {
   /** `family/name`; its page is `docs/findings/family/name.md`. */
@@ -10,6 +10,8 @@ export interface Rule {
   readonly severity: Severity;
   /** Whether it would stand on every schema of a harness: the first place in a file is enough. */
   readonly oncePerFile?: true;
+  /** Of which schemas it speaks; of all where absent. */
+  readonly roles?: readonly Role[];
   /** In document order. Linear in the document, and silent where it is not sure. */
   find(subject: Subject): Iterable<Spot>;
   /** The same for a document that is `true` or `false`; absent where a rule has nothing to say of one. */

@@ -20,15 +20,24 @@ export interface Site {
   readonly place: Place;
 }
 
+/** What a schema describes: the replies of a model, what a tool or an agent is called with, or what a tool gives back. */
+export type Role = "reply" | "arguments" | "result";
+
 /** What only the workspace knows of a schema. */
 export interface Surroundings {
+  readonly role: Role;
   /** Further harnesses that this workspace uses. */
   readonly others: readonly Harness[];
   /** Whether the schema is a file that mivia's workflow compiler reads (`harnesses.md` 3.9). */
   readonly isWorkflowFile: boolean;
 }
 
-export const noSurroundings: Surroundings = { others: [], isWorkflowFile: false };
+export const noSurroundings: Surroundings = { role: "reply", others: [], isWorkflowFile: false };
+
+/** Whether a model that misses the schema is sent a corrective: tools of mivia-sdk answer arguments like that (`harnesses.md` 4.6). */
+export function isAnswered({ answersArguments }: Harness, role: Role): boolean {
+  return role === "reply" || (role === "arguments" && answersArguments === true);
+}
 
 export interface Subject {
   readonly harness: Harness;

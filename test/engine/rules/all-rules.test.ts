@@ -5,10 +5,12 @@ import { harnesses, openSchema } from "../../../server/engine/index.ts";
 import { nodeAt, parsePointer } from "../../../server/engine/json/pointer.ts";
 import { decidingKeywords } from "../../../server/engine/rules/enforced-keywords.ts";
 import { ruleFindings, rules } from "../../../server/engine/rules/index.ts";
+import type { Surroundings } from "../../../server/engine/rules/subject.ts";
 import { findingCodes } from "../../../server/workspace/finding-codes.ts";
 import { schemaFindings } from "../../../server/workspace/lint-file.ts";
 
-const surroundings = (id: string) => ({
+const surroundings = (id: string): Surroundings => ({
+  role: "reply",
   others: harnesses.filter((harness) => harness.id !== id),
   isWorkflowFile: true,
 });

@@ -1,19 +1,20 @@
 /** Each difference between the harnesses that is worth telling (`harnesses.md` 8.1) is told by some finding, where its author can act. */
 import { expect, it } from "vitest";
 import { harnesses, openSchema } from "../../../server/engine/index.ts";
+import { noSurroundings } from "../../../server/engine/rules/subject.ts";
 import { schemaFindings } from "../../../server/workspace/lint-file.ts";
 import { harness } from "./support/found.ts";
 
 /** What is told of a schema: codes with the places that they stand on. */
 function told(schema: string, id: string, ...others: string[]): string[] {
-  const surroundings = { others: others.map(harness), isWorkflowFile: false };
+  const surroundings = { ...noSurroundings, others: others.map(harness) };
   return schemaFindings(openSchema(harness(id), schema), surroundings).map(
     ({ code, pointer }) => `${code} ${pointer}`,
   );
 }
 
 const inWorkflow = (schema: string) =>
-  schemaFindings(openSchema(harness("mivia"), schema), { others: [], isWorkflowFile: true }).map(
+  schemaFindings(openSchema(harness("mivia"), schema), { ...noSurroundings, isWorkflowFile: true }).map(
     ({ code, pointer }) => `${code} ${pointer}`,
   );
 

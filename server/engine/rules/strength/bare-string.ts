@@ -30,6 +30,7 @@ const NARROWS: readonly string[] = [
 export const bareString: Rule = {
   code: "strength/bare-string",
   severity: "warning",
+  roles: ["reply"],
   *find(subject) {
     let narrowed: ReadonlySet<string> | undefined;
     for (const site of subject.sites) {

@@ -7,11 +7,11 @@ export const emptyEnum: Rule = {
   code: "strength/empty-enum",
   severity: "warning",
   *find(subject) {
-    const { harness, sites } = subject;
+    const { harness, sites, surroundings } = subject;
     const effect =
       harness.library === null
         ? `${harness.title} takes an empty list for none, so that every value passes`
-        : "no value is in it, so that every reply with this part is refused";
+        : `no value is in it, so that every ${surroundings.role === "reply" ? "reply" : "value"} with this part is refused`;
     for (const site of sites) {
       const listed = member(site.node, "enum");
       if (listed?.kind !== "array" || listed.items.length > 0 || negatedSites(subject).has(site)) continue;

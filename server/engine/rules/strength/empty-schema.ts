@@ -11,13 +11,15 @@ const DEFINITIONS: readonly string[] = ["$defs", "definitions"];
 export const emptySchema: Rule = {
   code: "strength/empty-schema",
   severity: "warning",
+  roles: ["reply", "arguments"],
   *find(subject) {
-    const { harness, sites } = subject;
+    const { harness, sites, surroundings } = subject;
     // A Go type whose fields are of any type means it.
     if (harness.library === null) return;
     const [root] = sites;
-    // What holds definitions alone is there for other schemas.
+    // What holds definitions alone is there for other schemas, and a tool may take no arguments.
     if (
+      surroundings.role === "reply" &&
       root !== undefined &&
       saysNothing(root.node) &&
       !DEFINITIONS.some((key) => root.node.members.has(key))

@@ -136,7 +136,8 @@ function* requiredInVain(site: Site, { harness }: Subject): Iterable<Spot> {
 }
 
 /** A reply that is over a cap is refused before anybody looks at the schema (`harnesses.md` 4.3). */
-function* overPayloadCap(site: Site, { harness }: Subject): Iterable<Spot> {
+function* overPayloadCap(site: Site, { harness, surroundings }: Subject): Iterable<Spot> {
+  if (surroundings.role !== "reply") return;
   const cap = harness.caps.payloadBytes;
   const least = cap === null ? null : leastCharacters(site);
   if (cap === null || least === null || least.characters <= cap) return;

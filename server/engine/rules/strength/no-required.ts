@@ -8,6 +8,7 @@ import { isAccepted } from "../small-replies.ts";
 export const noRequired: Rule = {
   code: "strength/no-required",
   severity: "warning",
+  roles: ["reply"],
   *find(subject) {
     const [root] = subject.sites;
     // Where the model is shown no contract, it is the arguments of a tool that are described, and those may all be optional.

@@ -7,6 +7,7 @@ import { isAccepted } from "../small-replies.ts";
 export const noType: Rule = {
   code: "strength/no-type",
   severity: "warning",
+  roles: ["reply"],
   *find(subject) {
     const [root] = subject.sites;
     if (root === undefined || root.node.members.has("type")) return;

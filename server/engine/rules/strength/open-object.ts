@@ -15,6 +15,7 @@ const CLOSES: readonly string[] = [
 export const openObject: Rule = {
   code: "strength/open-object",
   severity: "warning",
+  roles: ["reply"],
   // Of the reply itself only: inside of it, other names do less harm and are often meant.
   *find({ harness, sites, surroundings }) {
     const [root] = sites;

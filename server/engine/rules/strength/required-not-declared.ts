@@ -4,7 +4,7 @@ import { type JsonNode, member } from "../../json/node.ts";
 import { nearestWithin } from "../../text/spelling.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { atKeyword, combines, isBranch, negatedSites } from "../sites.ts";
-import { type Site, sitePath } from "../subject.ts";
+import { type Role, type Site, sitePath } from "../subject.ts";
 
 /** Names among which one is looked for that was meant. */
 const MOST_NAMES = 100;
@@ -23,15 +23,16 @@ export const requiredNotDeclared: Rule = {
       // The names may be declared beside a branch, or in one.
       if (!closed && (isBranch(site) || combines(site) || describesOthers(node))) continue;
       if (negatedSites(subject).has(site)) continue;
-      yield* undeclared(site, required.items, closed);
+      yield* undeclared(site, required.items, closed, subject.surroundings.role);
     }
   },
 };
 
-function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean): Iterable<Spot> {
+function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean, role: Role): Iterable<Spot> {
+  const untold = role === "result" ? "" : " without the model being told what is wanted";
   const loss = closed
     ? '"additionalProperties" allows no other name: every object is refused'
-    : "any value passes without the model being told what is wanted";
+    : `any value passes${untold}`;
   const properties = member(site.node, "properties");
   if (properties === undefined) {
     if (required.length === 0) return;

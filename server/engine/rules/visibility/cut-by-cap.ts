@@ -8,12 +8,14 @@ import { leastCharacters } from "../least-characters.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { atKeyword } from "../sites.ts";
 import { checkOf } from "../small-replies.ts";
-import type { Subject } from "../subject.ts";
+import { isAnswered, type Subject } from "../subject.ts";
 
 export const cutByCap: Rule = {
   code: "visibility/cut-by-cap",
   severity: "warning",
+  roles: ["reply", "arguments"],
   *find(subject) {
+    if (!isAnswered(subject.harness, subject.surroundings.role)) return;
     yield* requiredNames(subject);
     yield* carriedReply(subject);
   },

@@ -13,13 +13,16 @@ import type { SchemaNode } from "../../schema/schema-node.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { memberOf } from "../sites.ts";
 import { checkOf } from "../small-replies.ts";
-import { type Site, type Subject, sitePath } from "../subject.ts";
+import { isAnswered, type Site, type Subject, sitePath } from "../subject.ts";
 
 export const exampleBreaksSchema: Rule = {
   code: "visibility/example-breaks-schema",
   severity: "warning",
+  roles: ["reply", "arguments"],
   *find(subject) {
-    yield* madeUpExample(subject);
+    const { harness, surroundings } = subject;
+    if (!isAnswered(harness, surroundings.role)) return;
+    if (surroundings.role === "reply") yield* madeUpExample(subject);
     yield* writtenExamples(subject);
   },
 };

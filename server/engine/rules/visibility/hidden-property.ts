@@ -32,6 +32,7 @@ export function otherName(name: string): string {
 export const hiddenProperty: Rule = {
   code: "visibility/hidden-property",
   severity: "warning",
+  roles: ["reply"],
   *find(subject) {
     const hidden = new Set(subject.harness.hiddenKeys);
     if (hidden.size === 0) return;

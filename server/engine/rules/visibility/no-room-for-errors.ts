@@ -13,6 +13,7 @@ const REPLIES = ["{}", "null", '""', "[]", "0", "true"];
 export const noRoomForErrors: Rule = {
   code: "visibility/no-room-for-errors",
   severity: "warning",
+  roles: ["reply"],
   *find(subject) {
     const { harness, open, document } = subject;
     if (harness.stages.corrective !== correctiveWithSchema || open.contract === null) return;

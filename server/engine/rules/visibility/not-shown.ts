@@ -6,6 +6,7 @@ import type { Rule } from "../rule.ts";
 export const notShown: Rule = {
   code: "visibility/not-shown",
   severity: "hint",
+  roles: ["reply"],
   oncePerFile: true,
   *find({ harness, document }) {
     const { contract, appendix } = harness.stages;

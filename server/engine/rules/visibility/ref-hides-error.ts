@@ -30,6 +30,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 export const refHidesError: Rule = {
   code: "visibility/ref-hides-error",
   severity: "warning",
+  roles: ["reply"],
   // One is enough: whoever knows it, knows it of all references.
   *find(subject) {
     const { harness, sites } = subject;

@@ -5,12 +5,17 @@ import { expect, it } from "vitest";
 import { miviaWorkflows } from "../../../../server/engine/harness/mivia-workflows.ts";
 import { enforcementRules } from "../../../../server/engine/rules/enforcement/index.ts";
 import { portabilityRules } from "../../../../server/engine/rules/portability/index.ts";
+import { noSurroundings } from "../../../../server/engine/rules/subject.ts";
 import { workflowRules } from "../../../../server/engine/rules/workflow/index.ts";
 import { found, harness, pointers } from "../support/found.ts";
 import { foundInStruct } from "../support/reflected.ts";
 
 const all = [...enforcementRules, ...workflowRules, ...portabilityRules];
-const surroundings = { others: [harness("mivia"), harness("driftlessaf")], isWorkflowFile: true };
+const surroundings = {
+  ...noSurroundings,
+  others: [harness("mivia"), harness("driftlessaf")],
+  isWorkflowFile: true,
+};
 
 function page(code: string): string {
   return readFileSync(join(import.meta.dirname, `../../../../docs/findings/${code}.md`), "utf8");
