@@ -67,6 +67,32 @@ test("a client with the commands is offered them for the schema; all stand where
   ]);
 });
 
+test("arguments and results have neither appendix nor corrective; mivia-sdk answers arguments", async () => {
+  const commands = { initializationOptions: { hasCommands: true } };
+  const manifest = `args_schema: '{"type":"object"}'\nout_schema: '{"type":"object"}'\n`;
+  const yaml = await openAt("tool.yaml", manifest, commands);
+  expect(await titles(yaml.session, yaml.uri)).toEqual([
+    "harbor: 17 bytes, depth 1",
+    "harbor: 17 bytes, depth 1",
+  ]);
+  const go = 'package p\n\nfunc (T) ParameterSchema() []byte { return []byte(`{"type":"object"}`) }\n';
+  const tool = await openAt("tool.go", go, commands);
+  expect(await titles(tool.session, tool.uri)).toEqual([
+    "mivia-sdk: 17 of 16,384 bytes, depth 1 of 32",
+    "Corrective: 1,024 bytes for the errors",
+    "Try arguments",
+  ]);
+  const agent = '[input_schema]\ntype = "object"\n\n[output_schema]\nrequired = ["a"]\n';
+  const toml = await openAt(".mivia/agents/a.toml", agent, commands);
+  expect(await titles(toml.session, toml.uri)).toEqual([
+    "mivia: 17 of 16,384 bytes, depth 2 of 32",
+    "mivia: 18 of 16,384 bytes, depth 3 of 32",
+    `Corrective: ${roomOf('{"required":["a"]}')} bytes for the errors`,
+    "Preview appendix",
+    "Try a reply",
+  ]);
+});
+
 test.each([
   ["mivia-sdk", ["mivia-sdk: 221 of 16,384 bytes, depth 5 of 32", "Corrective: 1,024 bytes for the errors"]],
   ["harbor", ["harbor: 221 bytes, depth 5", "Corrective: 256 bytes for the errors"]],
