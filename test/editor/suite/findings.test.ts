@@ -32,6 +32,20 @@ describe("findings while a schema is typed", () => {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
+  it("stands on mivia's files also where the editor takes them for plain text", async () => {
+    const { document } = await showExample(".mivia/workflows/release.toml");
+    const missing = (found: readonly vscode.Diagnostic[]) => refusals(found).length;
+    await findings(document.uri, (found) => missing(found) === 1);
+    const plain = await vscode.languages.setTextDocumentLanguage(document, "plaintext");
+    await replaceText(plain, "schemas/outline-v1.json", "schemas/nowhere-v1.json");
+    const found = await findings(plain.uri, (shown) => missing(shown) === 2);
+    deepStrictEqual(
+      refusals(found).map(({ range }) => plain.getText(range)),
+      ['"schemas/nowhere-v1.json"', '"schemas/release-notes-v1.json"'],
+    );
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+  });
+
   it("links a finding's code to its page, which opens inside the editor", async () => {
     const { document } = await showExample(".mivia/workflows/schemas/release-plan-v1.json");
     const [finding] = refusals(await findings(document.uri, (found) => refusals(found).length > 0));
