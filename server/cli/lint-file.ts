@@ -1,14 +1,21 @@
 /** `lint` on one file: all schemas in it, by the way that the editor takes as well. */
 import { sep } from "node:path";
-import { type Finding, openReflected, openSchema, withReleases } from "../engine/index.ts";
+import { type Finding, type OpenSchema, openReflected, openSchema, withReleases } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
 import { readJson } from "../engine/json/read.ts";
+import type { Surroundings } from "../engine/rules/subject.ts";
 import type { HostedSchema, HostedSchemas } from "../hosts/hosted-schema.ts";
 import { hostedSchemas } from "../hosts/index.ts";
 import { type Config, schemaEntryOf } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { indexLines, type LineIndex } from "../workspace/line-index.ts";
-import { lintFile, type SchemaToLint, schemaToLint, surroundingsOf } from "../workspace/lint-file.ts";
+import {
+  type FileFindings,
+  lintFile,
+  type SchemaToLint,
+  schemaToLint,
+  surroundingsOf,
+} from "../workspace/lint-file.ts";
 import { readText } from "../workspace/read-file.ts";
 import { hasSchemaMark } from "../workspace/schema-paths.ts";
 import { askedHarness, harnessForSchema } from "./choose-harness.ts";
@@ -34,8 +41,16 @@ export async function lintFound(session: Session, found: FoundFile): Promise<Lin
   }
 }
 
-/** @throws CommandError, ConfigError */
-async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
+/** A file with its schemas opened and what is shown of them. */
+export interface OpenedFile {
+  readonly input: Input;
+  readonly hosted: HostedSchemas;
+  readonly opened: readonly OpenedSchema[];
+  readonly shown: FileFindings;
+}
+
+/** Null where the file holds no schema. @throws CommandError, ConfigError */
+export async function openFile(session: Session, found: FoundFile): Promise<OpenedFile | null> {
   const { argument, claim, isNamed } = found;
   // Before anything is said of the file.
   askedHarness(session, found.path);
@@ -43,19 +58,28 @@ async function linted(session: Session, found: FoundFile): Promise<LintedFile | 
   if (!isClaimed && !mayHoldSchemas(found.path)) return null;
   const input = await readInput(session, argument);
   const path = input.path.replaceAll(sep, "/");
-  const { name, text } = input;
+  const { text } = input;
   const at = claim?.at ?? null;
   const hosted = await hostedSchemas({ path, text, at, isClaimed, files: diskFiles });
   const config = session.workspace.configOf(input.path);
-  refuseWrongPlace(found, name, text, hosted, config);
+  refuseWrongPlace(found, input.name, text, hosted, config);
   if (hosted.schemas.length + hosted.findings.length === 0) return null;
   const opened = hosted.schemas.map((schema) => openHosted(session, input, config, schema));
-  const lines = indexLines(text);
   const shown = lintFile(
     { path, text, config },
     opened.map(({ toLint }) => toLint),
     hosted.findings,
   );
+  return { input, hosted, opened, shown };
+}
+
+/** @throws CommandError, ConfigError */
+async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
+  const file = await openFile(session, found);
+  if (file === null) return null;
+  const { input, opened, shown } = file;
+  const { name, text } = input;
+  const lines = indexLines(text);
   return {
     file: name,
     schemas: opened.map(({ schema: { selector, places }, facts }, index) => ({
@@ -104,8 +128,10 @@ function mayHoldSchemas(path: string): boolean {
   }
 }
 
-interface OpenedSchema {
+export interface OpenedSchema {
   readonly schema: HostedSchema;
+  readonly open: OpenSchema;
+  readonly surroundings: Surroundings;
   readonly toLint: SchemaToLint;
   readonly facts: Pick<LintedSchema, "harness" | "admission" | "bytes" | "depth">;
 }
@@ -126,6 +152,8 @@ function openHosted(
   const surroundings = surroundingsOf({ path: path.replaceAll(sep, "/"), config }, schema, harness);
   return {
     schema,
+    open,
+    surroundings,
     toLint: schemaToLint(open, surroundings, span, places.toFile),
     facts: {
       harness: harness.id,

@@ -8,6 +8,7 @@ import { changedSince } from "./changed-since.ts";
 import { CommandError } from "./command-error.ts";
 import { findFiles } from "./find-files.ts";
 import { lintFound } from "./lint-file.ts";
+import { fixFile } from "./lint-fix.ts";
 import { lintFormats } from "./lint-formats.ts";
 import { newFindings } from "./linted.ts";
 import type { Session } from "./session.ts";
@@ -18,6 +19,7 @@ interface Options {
   readonly changedSince?: string;
   readonly baseline?: string;
   readonly updateBaseline?: true;
+  readonly fix?: true;
 }
 
 const ranks: Readonly<Record<Severity, number>> = { hint: 0, warning: 1, error: 2 };
@@ -35,6 +37,7 @@ export function addLint(program: Command, session: Session): void {
         .choices(Object.keys(ranks))
         .default("error"),
     )
+    .option("--fix", "mend what can be mended without changing what any reply is worth")
     .option("--changed-since <rev>", "only files that git says are different from this revision")
     .option("--baseline <file>", "findings that this file lists are told no more")
     .option("--update-baseline", "write all present findings into the file of --baseline")
@@ -70,6 +73,7 @@ async function lint(session: Session, paths: readonly string[], options: Options
         continue;
       }
       seen.add(file.path);
+      if (options.fix === true) await fixFile(session, file);
       const linted = await lintFound(session, file);
       if (linted === null) continue;
       found++;

@@ -7,10 +7,14 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver/node";
-import { type Fix, fixesFor } from "../engine/fixes/index.ts";
+import type { Fix } from "../engine/fixes/index.ts";
+import { surroundingsOf } from "../workspace/lint-file.ts";
+import { worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
 import { openedSchema } from "./cursor.ts";
 import type { PlacedFinding, Reports } from "./diagnostics.ts";
+import type { Documents } from "./documents.ts";
 import { editsIn } from "./host-edits.ts";
+import { nearFiles } from "./near-files.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
 
@@ -19,7 +23,13 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.subagentSchema`;
 /** Of a hostile schema; a person applies one after the other. */
 const mostFixed = 200;
 
-export function codeActions(connection: Connection, schemas: Schemas, reports: Reports): void {
+export function codeActions(
+  connection: Connection,
+  documents: Documents,
+  schemas: Schemas,
+  reports: Reports,
+  folders: () => Promise<readonly string[]>,
+): void {
   connection.onCodeAction(async ({ textDocument: { uri }, range, context }, token): Promise<CodeAction[]> => {
     await nextTurn();
     refuseCancelled(token);
@@ -32,7 +42,8 @@ export function codeActions(connection: Connection, schemas: Schemas, reports: R
     const findings = await reports.findings(uri);
     const near = quick ? findings.filter(({ diagnostic }) => touches(diagnostic.range, range)) : [];
     const actions: CodeAction[] = [];
-    for (const { fix, edits, diagnostic } of await fixes(uri, near, schemas)) {
+    const places = { documents, folders: await folders() };
+    for (const { fix, edits, diagnostic } of await fixes(uri, near, schemas, places)) {
       actions.push({
         title: fix.title,
         kind: CodeActionKind.QuickFix,
@@ -41,7 +52,7 @@ export function codeActions(connection: Connection, schemas: Schemas, reports: R
         edit: { changes: { [uri]: edits } },
       });
     }
-    const safe = all ? (await fixes(uri, findings, schemas)).filter(({ fix }) => fix.isSafe) : [];
+    const safe = all ? (await fixes(uri, findings, schemas, places)).filter(({ fix }) => fix.isSafe) : [];
     const edits = together(safe.map((each) => each.edits));
     if (edits.length > 0) {
       const title = "Fix all that can be fixed safely in this file's schemas";
@@ -57,12 +68,21 @@ interface Fixed {
   readonly diagnostic: Diagnostic;
 }
 
-async function fixes(uri: string, findings: readonly PlacedFinding[], schemas: Schemas): Promise<Fixed[]> {
+async function fixes(
+  uri: string,
+  findings: readonly PlacedFinding[],
+  schemas: Schemas,
+  { documents, folders }: { readonly documents: Documents; readonly folders: readonly string[] },
+): Promise<Fixed[]> {
   const found: Fixed[] = [];
   for (const { finding, schema, diagnostic } of findings.slice(0, mostFixed)) {
     const opened = schema && (await openedSchema(schemas, uri, schema));
     if (!opened) continue;
-    for (const fix of fixesFor(opened.subject, finding)) {
+    const { subject, harness } = opened;
+    const { path, hosted } = opened.schema;
+    const surroundings = surroundingsOf({ path, config: null }, hosted, harness);
+    const near = nearFiles(documents, folders, path);
+    for (const fix of worthwhileFixes(subject, finding, surroundings, near)) {
       const edits = editsIn(opened.schema, fix.changes);
       if (edits !== null && edits.length > 0) found.push({ fix, edits, diagnostic });
     }

@@ -6,6 +6,7 @@ import { appendixOfTexts } from "./appendix-of-text.ts";
 import { assist } from "./assist.ts";
 import { atCursor } from "./at-cursor.ts";
 import { attempts } from "./attempts.ts";
+import { calibration } from "./calibrate.ts";
 import { capabilitiesFor } from "./capabilities.ts";
 import { capturedReplies } from "./captured-replies.ts";
 import { claim } from "./claim.ts";
@@ -80,6 +81,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     told(connection, schemas, settings);
     capturedReplies(connection, configurations);
     saveReplies(connection, schemas);
+    calibration(connection, schemas, engine);
     const refreshLenses = lens(connection, client, schemas, settings);
     claim(connection, client, documents, engine);
     inferSchemas(connection, schemas);
@@ -89,8 +91,8 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     navigation(connection, schemas);
     rename(connection, schemas);
     symbols(connection, schemas);
-    codeActions(connection, schemas, reports);
     const folders = () => workspaceFolders(connection, client);
+    codeActions(connection, documents, schemas, reports, folders);
     const workspaceLint = new WorkspaceLint(documents, configurations, schemas, reports);
     lintWorkspace(connection, workspaceLint, folders);
     const wakeWorkspace =

@@ -7,8 +7,8 @@ import { schemaPath } from "./support/schemas.ts";
 import { startSession } from "./support/session.ts";
 
 /** Fixes of our own, so that what the server does with them is all that is tested here. */
-vi.mock("../../server/engine/fixes/index.ts", () => ({
-  fixesFor: (_: unknown, { code, pointer }: { code: string; pointer: string }): Fix[] => {
+vi.mock("../../server/workspace/worthwhile-fixes.ts", () => ({
+  worthwhileFixes: (_: unknown, { code, pointer }: { code: string; pointer: string }): Fix[] => {
     if (code !== "admission/external-ref") return [];
     const path = pointer.slice(1).split("/");
     const fix = (title: string, json: string, isSafe: boolean): Fix => ({

@@ -66,7 +66,7 @@ function letters(word: string): string {
 const MOST_WORDS = 1000;
 
 /** Null where the word is like none. */
-function meantKeyword(word: string): string | null {
+export function meantKeyword(word: string): string | null {
   const plain = letters(word);
   if (plain === "") return null;
   const same =

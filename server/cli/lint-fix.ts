@@ -1,0 +1,50 @@
+/** `lint --fix`: what can be mended without changing what any reply is worth, in every file that is linted. */
+import { lstatSync } from "node:fs";
+import { subjectOf } from "../engine/rules/subject.ts";
+import { withEdits } from "../hosts/edited-text.ts";
+import { worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
+import { CommandError } from "./command-error.ts";
+import type { FoundFile } from "./find-files.ts";
+import { type OpenedFile, openFile } from "./lint-file.ts";
+import type { Session } from "./session.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** Each fix is made upon the result of the one before; more are no file that somebody wrote. */
+const mostFixes = 100;
+
+/** Mends a file, whole or not at all, and tells on standard error what was done. */
+export async function fixFile(session: Session, found: FoundFile): Promise<void> {
+  if (found.argument === "-") return;
+  for (let count = 0; count < mostFixes; count++) {
+    const file = await openFile(session, found).catch(() => null);
+    const fixed = file && firstFix(file);
+    if (!file || fixed === null) return;
+    const { name, path } = file.input;
+    // The one behind a symbolic link may belong to somebody else.
+    if (!lstatSync(path).isFile())
+      throw new CommandError(`${name}: not a regular file, so that nothing is mended in it`);
+    writeWhole(path, name, fixed.text);
+    session.note(`${name}: fixed ${fixed.code}: ${fixed.title}`);
+  }
+}
+
+function firstFix({
+  input,
+  opened,
+  shown,
+}: OpenedFile): { text: string; title: string; code: string } | null {
+  // What the file's bytes are not, the text is not either: it would be written back as something else.
+  if (input.remarks.length > 0) return null;
+  for (const [index, { schema, open, surroundings }] of opened.entries()) {
+    const subject = schema.reflected === null ? subjectOf(open, surroundings) : null;
+    for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {
+      if (subject === null) continue;
+      for (const { title, changes, isSafe } of worthwhileFixes(subject, finding, surroundings)) {
+        const edits = isSafe ? schema.edits(changes) : null;
+        if (edits !== null && edits.length > 0)
+          return { text: withEdits(input.text, edits), title, code: finding.code };
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+/** A keyword that the root lacks, or has another value of: `additionalProperties`, `type`, `required`. */
+import type { JsonNode } from "../json/node.ts";
+import { member } from "../json/node.ts";
+import { combines } from "../rules/sites.ts";
+import type { Fixer } from "./fix.ts";
+
+/** Workflows refuse the schema without it, so that no reply was accepted; else other names were. */
+export const closeObject: Fixer = ({ sites: [root] }, { code }) => {
+  if (root === undefined) return [];
+  const isThere = root.node.members.has("additionalProperties");
+  return [
+    {
+      title: isThere ? 'Set "additionalProperties" to false' : 'Add "additionalProperties": false',
+      changes: [{ kind: "set", path: ["additionalProperties"], json: "false" }],
+      isPreferred: true,
+      // Names that stand in other schemas would be closed out.
+      isSafe: code.startsWith("workflow/") && !isThere && !combines(root),
+    },
+  ];
+};
+
+export const addObjectType: Fixer = () => [
+  {
+    title: 'Add "type": "object"',
+    changes: [{ kind: "set", path: ["type"], json: '"object"' }],
+    isPreferred: true,
+    isSafe: false,
+  },
+];
+
+export const requireAll: Fixer = ({ document }) => {
+  const properties = member(document, "properties");
+  const all = properties?.kind === "object" ? [...properties.members.values()] : [];
+  const names = all.filter(({ value }) => !isFalse(value)).map(({ key }) => key);
+  if (names.length === 0) return [];
+  const present = member(document, "required");
+  const isEmpty = present?.kind === "array" && present.items.length === 0;
+  if (present !== undefined && !isEmpty) return [];
+  const [first = ""] = names;
+  return [
+    {
+      title:
+        names.length === 1 ? `Require ${JSON.stringify(first)}` : `Require all ${names.length} properties`,
+      // One after the other, so that a type can have a tag for each.
+      changes:
+        present === undefined
+          ? [{ kind: "set", path: ["required"], json: JSON.stringify(names) }]
+          : names.map((name) => ({ kind: "append", path: ["required"], json: JSON.stringify(name) })),
+      isPreferred: true,
+      isSafe: false,
+    },
+  ];
+};
+
+function isFalse(value: JsonNode): boolean {
+  return value.kind === "boolean" && !value.value;
+}

@@ -1,0 +1,200 @@
+import { expect, it } from "vitest";
+import { harnessById, openSchema } from "../../server/engine/index.ts";
+import { type Surroundings, subjectOf } from "../../server/engine/rules/subject.ts";
+import { withEdits } from "../../server/hosts/edited-text.ts";
+import { jsonEdits } from "../../server/hosts/json-edits.ts";
+import { schemaFindings } from "../../server/workspace/lint-file.ts";
+import { worthwhileFixes } from "../../server/workspace/worthwhile-fixes.ts";
+
+const files: ReadonlyMap<string, string> = new Map([
+  [
+    "/w/other.json",
+    '{"$defs":{"y":{"type":"array","items":{"$ref":"#/$defs/z"}},"z":{"type":"string","pattern":"^b"},"self":{"items":{"$ref":"#/$defs/self"}}}}',
+  ],
+  ["/w/sub/named.json", '{"$id":"https://example.com/x","type":"string"}'],
+]);
+
+/** Titles and the texts that the fixes of the findings of one code lead to. `*` marks those that are safe. */
+function fixed(harnessId: string, code: string, text: string, isWorkflowFile = false) {
+  const harness = harnessById(harnessId);
+  if (harness === undefined) throw new Error(`no harness ${harnessId}`);
+  const open = openSchema(harness, text);
+  const surroundings: Surroundings = { role: "reply", others: [], isWorkflowFile };
+  const subject = subjectOf(open, surroundings);
+  const findings = schemaFindings(open, surroundings).filter((finding) => finding.code === code);
+  if (subject === null || findings.length === 0) throw new Error(`no ${code}`);
+  const near = { own: "/w/a.json", read: (path: string) => files.get(path) ?? null };
+  return findings.flatMap((finding) =>
+    worthwhileFixes(subject, finding, surroundings, near).map(({ title, changes, isSafe }) => [
+      `${isSafe ? "*" : ""}${title}`,
+      withEdits(text, jsonEdits(text, changes) ?? []),
+    ]),
+  );
+}
+
+/** An object schema with one required property. */
+const around = (x: string, rest = "") =>
+  `{"type":"object","additionalProperties":false,"required":["x"],"properties":{"x":${x}}${rest}}`;
+
+it.each<[string, string, string, [string, string][]]>([
+  [
+    "mivia",
+    "visibility/hidden-property",
+    '{"type":"object","additionalProperties":false,"required":["title"],"properties":{"title":{"type":"string"}}}',
+    [
+      [
+        'Rename "title" to "heading" everywhere in the schema',
+        '{"type":"object","additionalProperties":false,"required":["heading"],"properties":{"heading":{"type":"string"}}}',
+      ],
+    ],
+  ],
+  [
+    "mivia",
+    "strength/unknown-keyword",
+    around('{"type":"string","minLenght":2}'),
+    [['Write "minLength" instead of "minLenght"', around('{"type":"string","minLength":2}')]],
+  ],
+  [
+    "harbor",
+    "admission/regex",
+    around('{"type":"string","pattern":"^(?=.{1,8}$)[a-z]+$"}'),
+    [
+      [
+        '*Say the length in "minLength" and "maxLength"',
+        around('{"type":"string","pattern":"^[a-z]+$","minLength":1,"maxLength":8}'),
+      ],
+    ],
+  ],
+  [
+    "harbor",
+    "admission/regex",
+    around('{"type":"string","pattern":"^(?!(?:a|b)$)[a-z]+$"}'),
+    [
+      [
+        '*Refuse the words in "not"',
+        around('{"type":"string","pattern":"^[a-z]+$","not":{"enum":["a","b"]}}'),
+      ],
+    ],
+  ],
+  // Accepts `c` as the other one does, but refuses `ab`: another pattern.
+  ["harbor", "admission/regex", around('{"type":"string","pattern":"^(?!a|b$)[a-z]+$"}'), []],
+  // The dot of the lookahead stops at a line break, which the rest would take.
+  ["harbor", "admission/regex", around('{"type":"string","pattern":"^(?=.{1,8}$)[^x]+$"}'), []],
+  [
+    "mivia",
+    "admission/metaschema",
+    around('{"type":"array","items":[{"type":"string"}],"additionalItems":false}'),
+    [
+      [
+        'Write the list as "prefixItems"',
+        around('{"type":"array","prefixItems":[{"type":"string"}],"items":false}'),
+      ],
+    ],
+  ],
+  [
+    "mivia",
+    "admission/metaschema",
+    around('{"type":"number","minimum":3,"exclusiveMinimum":true}'),
+    [['Write the limit as "exclusiveMinimum"', around('{"type":"number","exclusiveMinimum":3}')]],
+  ],
+  [
+    "mivia",
+    "enforcement/ignored-keyword",
+    around('{"type":"string","nullable":true}'),
+    [['Add "null" to the types', around('{"type":["string","null"]}')]],
+  ],
+  [
+    "harbor",
+    "enforcement/ref-siblings",
+    `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","additionalProperties":false,"required":["x"],"properties":{"x":{"$ref":"#/definitions/y","minLength":3}},"definitions":{"y":{"type":"string"}}}`,
+    [
+      [
+        'Put the reference under "allOf"',
+        `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","additionalProperties":false,"required":["x"],"properties":{"x":{"minLength":3,"allOf":[{"$ref":"#/definitions/y"}]}},"definitions":{"y":{"type":"string"}}}`,
+      ],
+    ],
+  ],
+  [
+    "mivia",
+    "visibility/ref-hides-error",
+    around('{"$ref":"#/$defs/y"}', ',"$defs":{"y":{"type":"string","maxLength":3}}'),
+    [
+      [
+        'Write "#/$defs/y" out in place of the reference',
+        around('{"type":"string","maxLength":3}', ',"$defs":{}'),
+      ],
+    ],
+  ],
+  [
+    "harbor",
+    "strength/no-required",
+    '{"type":"object","properties":{"x":{"type":"string"}},"additionalProperties":false}',
+    [
+      [
+        'Require "x"',
+        '{"type":"object","properties":{"x":{"type":"string"}},"additionalProperties":false,"required":["x"]}',
+      ],
+    ],
+  ],
+  [
+    "harbor",
+    "strength/required-not-declared",
+    around("{}").replace('["x"]', '["x","zz"]'),
+    [['Take "zz" out of "required"', around("{}")]],
+  ],
+  [
+    "mivia",
+    "admission/external-ref",
+    around('{"$ref":"other.json#/$defs/y"}'),
+    [
+      [
+        'Copy "other.json#/$defs/y" into "$defs", as "y"',
+        around(
+          '{"$ref":"#/$defs/y"}',
+          ',"$defs":{"y":{"type":"array","items":{"$ref":"#/$defs/z"}},"z":{"type":"string","pattern":"^b"}}',
+        ),
+      ],
+    ],
+  ],
+  [
+    "mivia",
+    "admission/external-ref",
+    around('{"$ref":"./other.json#/$defs/self"}', ',"$defs":{"self":{}}'),
+    [
+      [
+        'Copy "./other.json#/$defs/self" into "$defs", as "self2"',
+        around('{"$ref":"#/$defs/self2"}', ',"$defs":{"self":{},"self2":{"items":{"$ref":"#/$defs/self2"}}}'),
+      ],
+    ],
+  ],
+  // Not there, on a network, above every folder, with an address that its references go by.
+  ["mivia", "admission/external-ref", around('{"$ref":"nowhere.json"}'), []],
+  ["mivia", "admission/external-ref", around('{"$ref":"https://example.com/w/other.json#/$defs/y"}'), []],
+  ["mivia", "admission/external-ref", around('{"$ref":"../../../w/other.json#/$defs/y"}'), []],
+  ["mivia", "admission/external-ref", around('{"$ref":"sub/named.json"}'), []],
+])("%s, %s: %s", (harness, code, text, expected) => {
+  expect(fixed(harness, code, text)).toEqual(expected);
+});
+
+it("closes the root of a workflow's schema, whose replies were refused before in any case", () => {
+  const text =
+    '{\n  "type": "object", // kept\n  "required": ["x"],\n  "properties": { "x": { "type": "string" } }\n}\n';
+  const plain = text.replace(" // kept", "");
+  expect(fixed("mivia", "workflow/additional-properties", plain, true)).toEqual([
+    [
+      '*Add "additionalProperties": false',
+      plain.replace('"string" } }\n', '"string" } },\n  "additionalProperties": false\n'),
+    ],
+  ]);
+});
+
+it("moves what nests too deeply to a definition, so that both parts are within the cap", () => {
+  let inner = '{"type":"string"}';
+  for (let level = 0; level < 18; level++) inner = `{"type":"object","properties":{"n${level}":${inner}}}`;
+  const [fix, ...others] = fixed("mivia", "admission/depth", inner);
+  expect(others).toEqual([]);
+  expect(fix?.[0]).toBe('Move the inner part to "$defs"');
+  const mivia = harnessById("mivia");
+  const changed = mivia && openSchema(mivia, fix?.[1] ?? "");
+  expect([changed?.admission, changed?.schemaDepth]).toEqual([null, 24]);
+});
