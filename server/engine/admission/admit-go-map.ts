@@ -6,7 +6,7 @@
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
 import { depthOf } from "../json/depth.ts";
-import { goMarshal } from "../json/go-marshal.ts";
+import { goMarshalledSize } from "../json/go-marshalled-size.ts";
 import { goNotMapText, goRangeText, goSyntaxText } from "../json/go-texts.ts";
 import { goNumbers } from "../json/go-value.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
@@ -49,7 +49,7 @@ export const admitGoMap: AdmitStage = (harness, text) => {
     const finding = notAnObjectFinding(harness, node, refusalText(harness, "schemaEmpty"));
     return {
       ...refused(finding, node),
-      schemaBytes: byteLength(goMarshal(node)),
+      schemaBytes: goMarshalledSize(node),
       schemaDepth: depthOf(node),
     };
   }
@@ -61,7 +61,7 @@ export const admitGoMap: AdmitStage = (harness, text) => {
 };
 
 function admitObject(harness: Harness, document: JsonObject): Admission {
-  const bytes = byteLength(goMarshal(document, goNumbers(harness)));
+  const bytes = goMarshalledSize(document, goNumbers(harness));
   const depth = depthOf(document);
   const found: Finding[] = [];
   const { schemaBytes, schemaDepth } = harness.caps;

@@ -10,7 +10,7 @@ import { depthOf } from "../json/depth.ts";
 import { MAX_TEXT_BYTES } from "../json/guard.ts";
 import type { JsonNode } from "../json/node.ts";
 import { readJson, serdeRules } from "../json/read.ts";
-import { serdeDecode } from "../json/serde-decode.ts";
+import { serdeHeld } from "../json/serde-decode.ts";
 import { serdeSyntaxText } from "../json/serde-texts.ts";
 import type { JsonSyntaxError } from "../json/syntax-error.ts";
 import { compileRust } from "../schema/rust/compile.ts";
@@ -27,10 +27,8 @@ export const admitSerdeJson: AdmitStage = (harness, text) => {
   const read = readJson(text, serdeRules);
   if (!read.ok) return refused(() => null, bytes, unreadable(text, read.error));
   const document = () => read.node;
-  // What can be read can be decoded.
-  const held = serdeDecode(text) as { readonly node: JsonNode };
   const schemaDepth = depthOf(read.node);
-  const outcome = compileRust(held.node, harness.dialect);
+  const outcome = compileRust(serdeHeld(read.node), harness.dialect);
   if (outcome.ok) {
     return {
       document,

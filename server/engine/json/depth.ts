@@ -7,10 +7,21 @@ import type { JsonNode } from "./node.ts";
  */
 export function depthOf(root: JsonNode, scalarLevel: 0 | 1 = 1): number {
   let deepest = 0;
-  walk(root, scalarLevel, (_, depth) => {
-    if (depth > deepest) deepest = depth;
-    return true;
-  });
+  const containers: JsonNode[] = [];
+  const above: number[] = [];
+  const look = (node: JsonNode, levels: number) => {
+    const isContainer = node.kind === "array" || node.kind === "object";
+    deepest = Math.max(deepest, levels + (isContainer ? 1 : scalarLevel));
+    if (!isContainer) return;
+    containers.push(node);
+    above.push(levels + 1);
+  };
+  look(root, 0);
+  for (let node = containers.pop(); node !== undefined; node = containers.pop()) {
+    const levels = above.pop() as number;
+    if (node.kind === "array") for (const item of node.items) look(item, levels);
+    else if (node.kind === "object") for (const { value } of node.members.values()) look(value, levels);
+  }
   return deepest;
 }
 

@@ -1,11 +1,11 @@
 /** How long `goMarshal`'s text would be, without making it: a size cap is checked on schemas of any size. */
 import { byteLength } from "../text/utf8.ts";
 import { goJsonNumber } from "./go-float.ts";
-import { goJsonString } from "./go-marshal.ts";
+import { type GoNumbers, goJsonString } from "./go-marshal.ts";
 import type { JsonNode } from "./node.ts";
 
-/** The UTF-8 bytes of `goMarshal(root)` (`harnesses.md` 3.1, MaxSchemaBytes). */
-export function goMarshalledSize(root: JsonNode): number {
+/** The UTF-8 bytes of `goMarshal(root, numbers)` (`harnesses.md` 3.1, MaxSchemaBytes). */
+export function goMarshalledSize(root: JsonNode, numbers: GoNumbers = "float64"): number {
   const nodes: JsonNode[] = [root];
   let bytes = 0;
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
@@ -17,7 +17,7 @@ export function goMarshalledSize(root: JsonNode): number {
         bytes += node.value ? 4 : 5;
         break;
       case "number":
-        bytes += goJsonNumber(node.text).length;
+        bytes += (numbers === "exact" ? node.text : goJsonNumber(node.text)).length;
         break;
       case "string":
         bytes += stringSize(node.value);

@@ -7,6 +7,7 @@ import { Compiler } from "./compiler.ts";
 import { type Dialect, dialects } from "./dialect.ts";
 import type { SchemaDocument } from "./document.ts";
 import { type Place, pathOf, urlOf } from "./place.ts";
+import { isPlainlyLegal } from "./plainly-legal.ts";
 import { Refused } from "./refused.ts";
 import type { SchemaNode } from "./schema-node.ts";
 
@@ -43,6 +44,8 @@ function checkAgainstMetaschema(
   at?: Path,
 ): void {
   const { dialect } = document.resourceAt(place);
+  // Resources within may have drafts of their own.
+  if (document.resources.size === 1 && isPlainlyLegal(place.node, dialect, library.formats)) return;
   const metaschemaAt = (value: JsonNode): SchemaNode | undefined => {
     const resource = document.resources.get(value);
     return resource && metaschemaOf(library, resource.dialect);

@@ -109,6 +109,6 @@ export class Compiler {
       const check = rule.compile(source);
       if (check !== undefined) compiled.push({ rule, place, check });
     }
-    node.courses = coursesOf(hidden ? upToRef(compiled) : compiled);
+    node.setCourses(() => coursesOf(hidden ? upToRef(compiled) : compiled));
   }
 }

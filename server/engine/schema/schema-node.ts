@@ -32,7 +32,6 @@ export class SchemaNode {
 
   /** What a boolean schema says of everything; null for others. */
   always: boolean | null = null;
-  courses: Courses = emptyCourses;
   /** The schema at the root of the resource that this one belongs to. */
   resource: SchemaNode = this;
   /** Of a resource's root: the schemas that `$dynamicRef`s may lead to. */
@@ -48,6 +47,9 @@ export class SchemaNode {
   /** How many items count as evaluated from the start. */
   evaluatedItems = 0;
 
+  /** Most schemas that are compiled while somebody types are never applied to a value, so courses are sorted out when the first one comes. */
+  private makeCourses: () => Courses = () => emptyCourses;
+  private ownCourses: Courses | undefined;
   private ownLocation: SchemaLocation | undefined;
 
   constructor(document: SchemaDocument, place: Place, resource: SchemaResource) {
@@ -58,6 +60,15 @@ export class SchemaNode {
 
   get dialect(): Dialect {
     return this.ownResource.dialect;
+  }
+
+  get courses(): Courses {
+    this.ownCourses ??= this.makeCourses();
+    return this.ownCourses;
+  }
+
+  setCourses(make: () => Courses): void {
+    this.makeCourses = make;
   }
 
   get location(): SchemaLocation {

@@ -8,6 +8,7 @@ import { Compiler } from "../compiler.ts";
 import type { Dialect, DraftId } from "../dialect.ts";
 import { SchemaDocument } from "../document.ts";
 import { childPlace, type Place } from "../place.ts";
+import { isPlainlyLegal } from "../plainly-legal.ts";
 import type { SchemaNode } from "../schema-node.ts";
 import { checkInOrder } from "./check-in-order.ts";
 import { checkUri, collectRust, type RecordedReference, ROOT_URI, resolved } from "./collect.ts";
@@ -130,6 +131,7 @@ function checkDeclared(document: SchemaDocument, node: JsonNode): void {
 
 /** @throws RustRefused */
 function checkMetaschema(dialect: Dialect, node: JsonNode, at: Path): void {
+  if (!dialect.assertsFormat && isPlainlyLegal(node, dialect, null)) return;
   const failure: Failure | null = evaluateFrom(metaschemaOf(dialect), node, () => undefined);
   if (failure === null) return;
   throw new RustRefused({ kind: "metaschema", at, text: firstRustText(failure), failure });
