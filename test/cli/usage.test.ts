@@ -54,7 +54,7 @@ describe("a call", () => {
 
   it.each([
     [["lnt"], "unknown command 'lnt' (Did you mean lint?); --help tells what there is"],
-    [["lint", "--fix"], "unknown option '--fix'; --help tells what there is"],
+    [["lint", "--everywhere"], "unknown option '--everywhere'; --help tells what there is"],
     [["reply", "x"], "missing required argument 'replies'; --help tells what there is"],
     [
       ["harnesses", "x"],
