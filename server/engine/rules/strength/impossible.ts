@@ -45,8 +45,9 @@ type Contradiction = (site: Site, subject: Subject) => Iterable<Spot>;
 function* crossedLimits(site: Site, { harness }: Subject): Iterable<Spot> {
   for (const { lower, upper, touching, what } of LIMITS) {
     const least = member(site.node, lower);
+    if (least === undefined) continue;
     const most = member(site.node, upper);
-    if (least?.kind !== "number" || most?.kind !== "number") continue;
+    if (least.kind !== "number" || most?.kind !== "number") continue;
     // A structure of a Go type holds these, and its validator doesn't look at them.
     if (harness.library === null && lower === "minProperties") continue;
     const order = compareDecimals(parseDecimal(least.text), parseDecimal(most.text));

@@ -37,9 +37,13 @@ export const hiddenProperty: Rule = {
     const hidden = new Set(subject.harness.hiddenKeys);
     if (hidden.size === 0) return;
     for (const site of subject.sites) {
-      yield* hiddenProperties(subject, site, hidden);
-      for (const [keyword, loss] of NAMING) yield* hiddenNames(subject, site, hidden, keyword, loss);
-      for (const keyword of ["const", "enum"]) yield* hiddenInValue(subject, site, hidden, keyword);
+      // Most schemas have none of these, and a generator for each costs more than all other rules together.
+      const { members } = site.node;
+      if (members.has("properties")) yield* hiddenProperties(subject, site, hidden);
+      for (const [keyword, loss] of NAMING)
+        if (members.has(keyword)) yield* hiddenNames(subject, site, hidden, keyword, loss);
+      for (const keyword of ["const", "enum"])
+        if (members.has(keyword)) yield* hiddenInValue(subject, site, hidden, keyword);
     }
   },
 };
