@@ -11,7 +11,7 @@ import { schemaAtTheCap, schemaOfFindings } from "./bench-inputs.ts";
 import { quantile } from "./measure.ts";
 
 const rounds = 150;
-const warmUp = 30;
+const warmUp = 80;
 const nameWidth = 62;
 
 const service = getLanguageService({});

@@ -4,9 +4,12 @@ import { extractCandidate, type Harness, harnesses, judge, openSchema } from "..
 import { guardText } from "../server/engine/json/guard.ts";
 import { readJson } from "../server/engine/json/read.ts";
 import { withFloat64Numbers } from "../server/engine/json/remarshal.ts";
+import { ruleFindings } from "../server/engine/rules/index.ts";
+import { noSurroundings } from "../server/engine/rules/subject.ts";
 import { compileSchema } from "../server/engine/schema/compile.ts";
+import { schemaFindings } from "../server/workspace/lint-file.ts";
 import { fittingReply } from "../test/property/fitting-reply.ts";
-import { growing } from "./bench-inputs.ts";
+import { growing, schemaOfFindings } from "./bench-inputs.ts";
 import { measure } from "./measure.ts";
 
 const kib = 1024;
@@ -112,11 +115,25 @@ function* lines(): Generator<Line> {
       const prepare: Line["prepare"] = (text) => () => openSchema(harness, text).findings.length;
       yield { name: `schema, ${harness.id}: ${name}`, make, prepare };
     }
+    yield {
+      name: `all findings, ${harness.id}: some in every property`,
+      make: schemaOfFindings,
+      prepare: (text) => () => schemaFindings(openSchema(harness, text), noSurroundings).length,
+    };
+    // Behind the caps nobody looks any further.
+    const { caps } = harness;
+    const capless = { ...harness, caps: { ...caps, schemaBytes: null, schemaDepth: null } };
+    yield {
+      name: `the same without caps, ${harness.id}`,
+      make: schemaOfFindings,
+      prepare: (text) => () => ruleFindings(openSchema(capless, text)).length,
+    };
   }
 }
 
-export function benchGrowth(): void {
+/** `only`: lines whose names have it. */
+export function benchGrowth(only = ""): void {
   const head = names.map((name) => name.padStart(9)).join("");
   console.log(`\n${"Nanoseconds a byte (linear: level or falling)".padEnd(nameWidth)}${head}   last two`);
-  for (const line of lines()) print(line);
+  for (const line of lines()) if (line.name.includes(only)) print(line);
 }

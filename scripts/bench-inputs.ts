@@ -22,10 +22,13 @@ export function schemaAtTheCap(): string {
   return JSON.stringify(schema);
 }
 
-/** As large and as deep, and every property deserves a finding: formats, names that mivia hides, verdicts of any words, open objects, lost names. */
-export function schemaOfFindings(): string {
-  const fields = Array.from({ length: 96 }, (_, index) => [
-    `part_${index}`,
+/**
+ * Of about so many bytes, in the beginning as deep as the one above; every property deserves findings: names that mivia hides, verdicts of any
+ * words, lost names, formats.
+ */
+export function schemaOfFindings(bytes = 16_100): string {
+  const fields = Array.from({ length: Math.max(1, Math.floor((bytes - 650) / 163)) }, (_, index) => [
+    `part_${String(index).padStart(5, "0")}`,
     {
       type: "object",
       description: "A remark.",
