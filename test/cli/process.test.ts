@@ -36,7 +36,12 @@ async function finished(child: ChildProcessWithoutNullStreams) {
 
 describe("the process", () => {
   it("ends with the status and prints what the program prints", async () => {
-    for (const argv of [["lint", "agents"], ["appendix", "agents/triage.output.json"], ["lnt"], ["--version"]]) {
+    for (const argv of [
+      ["lint", "agents"],
+      ["appendix", "agents/triage.output.json"],
+      ["lnt"],
+      ["--version"],
+    ]) {
       const child = start(...argv);
       child.stdin.end();
       expect(await finished(child)).toEqual(await runCli(argv));
