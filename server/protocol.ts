@@ -10,6 +10,7 @@ import type { ReplyReport } from "./engine/result.ts";
 import type { FileNote, UsedSetting } from "./workspace/settings/setting.ts";
 
 export type { ReplyReport } from "./engine/result.ts";
+export * from "./protocol-replays.ts";
 export type { FileNote, UsedSetting } from "./workspace/settings/setting.ts";
 
 export interface Position {
@@ -350,6 +351,35 @@ export interface SchemaOfReplyResult {
 }
 export const schemaOfReplyRequest = new RequestType<SchemaOfReplyParams, SchemaOfReplyResult, void>(
   "subagentSchema/schemaOfReply",
+);
+
+/** Whether a harness sends a captured message, and which wording over it would. */
+export interface CalibrateParams extends SchemaParams {
+  readonly harness: string;
+  readonly mode?: string;
+  readonly task?: string;
+  /** The reply that led to the message. */
+  readonly reply: { readonly text: string; readonly finishReason?: string };
+  readonly captured: string;
+  /** Also work out the configuration in which a harness of this id, over the one that was named, has the wording. */
+  readonly id?: string;
+}
+export interface CalibrateResult {
+  readonly kind: "corrective" | "appendix";
+  /** What the harness sends; null where it sends nothing. */
+  readonly computed: string | null;
+  /** Bytes of UTF-8 that are the same at the beginning of both; null where both are the same. */
+  readonly sameBytes: number | null;
+  /** What to put over the harness, JSON; null where nothing explains the message. */
+  readonly settings: string | null;
+  /** What one message can't tell, and why nothing explains it: plain sentences. */
+  readonly notes: readonly string[];
+  /** Where an `id` was asked for and there is a wording. */
+  readonly config: ClaimResult | null;
+}
+/** Fails with one clear line. */
+export const calibrateRequest = new RequestType<CalibrateParams, CalibrateResult, void>(
+  "subagentSchema/calibrate",
 );
 
 /** The captured replies of a schema below some folders. */

@@ -7,6 +7,8 @@ import { cursorAt } from "./cursor.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import { hoverAt } from "./hover.ts";
+import type { ReplyDocuments } from "./replays/reply-documents.ts";
+import { hoverInReply } from "./replays/reply-rules.ts";
 import { schemaCompletion } from "./schema-completion.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -17,6 +19,7 @@ export function assist(
   documents: Documents,
   schemas: Schemas,
   engine: Engine,
+  replies: ReplyDocuments,
 ): void {
   connection.onCompletion(async ({ textDocument: { uri }, position }, token) => {
     await nextTurn();
@@ -31,6 +34,6 @@ export function assist(
     const document = configurationText(documents, uri);
     if (document !== null) return configurationHover(document, position, engine);
     const cursor = isConfiguration(uri) ? null : await cursorAt(schemas, uri, position);
-    return cursor && hoverAt(cursor);
+    return cursor ? hoverAt(cursor) : hoverInReply(replies, uri, position);
   });
 }

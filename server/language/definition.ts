@@ -5,13 +5,16 @@ import { memberOf, nameSpan } from "../engine/rules/sites.ts";
 import type { Site } from "../engine/rules/subject.ts";
 import { type Cursor, isNamed, objectAt, writtenCursorAt } from "./cursor.ts";
 import { anchorsOf, referencesOf, referring } from "./references.ts";
+import type { ReplyDocuments } from "./replays/reply-documents.ts";
+import { definitionInReply } from "./replays/reply-rules.ts";
 import type { Schemas } from "./schemas.ts";
 
-export function navigation(connection: Connection, schemas: Schemas): void {
+export function navigation(connection: Connection, schemas: Schemas, replies: ReplyDocuments): void {
   connection.onDefinition(async ({ textDocument: { uri }, position }): Promise<LocationLink[] | null> => {
     const cursor = await writtenCursorAt(schemas, uri, position);
     const target = cursor && definitionOf(cursor);
-    if (cursor === null || target === null) return null;
+    if (cursor === null) return definitionInReply(replies, uri, position);
+    if (target === null) return null;
     const range = (span: Span) => cursor.schema.rangeOf(span);
     return [
       {

@@ -4,6 +4,7 @@ import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
 import { isAnswered } from "../engine/rules/subject.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
+import type { Replays } from "./replays/replays.ts";
 import { factsOf } from "./schema-facts.ts";
 import type { Schemas } from "./schemas.ts";
 import { send } from "./send.ts";
@@ -16,11 +17,12 @@ export function lens(
   client: ClientFeatures,
   schemas: Schemas,
   settings: Settings,
+  replies: Replays,
 ): () => void {
   connection.onCodeLens(async ({ textDocument: { uri } }, token): Promise<CodeLens[]> => {
     await nextTurn();
     refuseCancelled(token);
-    const lenses: CodeLens[] = [];
+    const lenses = await replies.lens.ofReply(uri);
     for (const schema of await schemas.linted(uri)) lenses.push(...(await above(schema, uri)));
     return lenses;
   });
@@ -49,10 +51,13 @@ export function lens(
       if (isAnswered(view.harness, hosted.role))
         action(hosted.role === "reply" ? "Try a reply" : "Try arguments", "tryReply");
     }
+    commands.push(...replies.lens.ofSchema(uri, view.schema));
     return commands.map((command) => ({ range, command }));
   };
 
-  return () => {
+  const refresh = () => {
     if (client.refreshesCodeLenses) send(connection, connection.sendRequest("workspace/codeLens/refresh"));
   };
+  replies.onLensChanged(refresh);
+  return refresh;
 }

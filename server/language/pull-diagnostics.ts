@@ -11,7 +11,7 @@ export function pullDiagnostics(
   connection: Connection,
   client: ClientFeatures,
   documents: Documents,
-  reports: Reports,
+  reports: Pick<Reports, "of" | "onDidChangeAround">,
 ): () => void {
   connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     await nextTurn();

@@ -5,7 +5,11 @@ import type { Documents } from "./documents.ts";
 import { send } from "./send.ts";
 
 /** Publishes after each change, the changes that arrive together as one. Returns what publishes all documents anew. */
-export function pushDiagnostics(connection: Connection, documents: Documents, reports: Reports): () => void {
+export function pushDiagnostics(
+  connection: Connection,
+  documents: Documents,
+  reports: Pick<Reports, "of" | "onDidChangeAround">,
+): () => void {
   /** By URI, the id of what the client shows. */
   const shown = new Map<string, string>();
   const due = new Set<string>();

@@ -71,13 +71,13 @@ async function save(schemas: Schemas, params: SaveRepliesParams): Promise<string
 }
 
 /** `review.replies` beside `review.json` and `review.schema.json`. */
-function folderFor(schemaFile: string): string {
+export function folderFor(schemaFile: string): string {
   const stem = basename(schemaFile).replace(/(?:\.(?:schema|output|workflow))?\.[^.]+$/, "");
   return join(dirname(schemaFile), `${stem}.replies`);
 }
 
 /** As an expectation in that folder names the schema. */
-function reference(folder: string, schemaFile: string, selector: string | null): string {
+export function reference(folder: string, schemaFile: string, selector: string | null): string {
   const file = relative(folder, schemaFile).replaceAll(sep, "/");
   return selector === null ? file : `${file}#${selector}`;
 }

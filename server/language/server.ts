@@ -32,6 +32,8 @@ import { minimalReplies } from "./minimal-reply.ts";
 import { pullDiagnostics } from "./pull-diagnostics.ts";
 import { pushDiagnostics } from "./push-diagnostics.ts";
 import { rename } from "./rename.ts";
+import { replays } from "./replays/replays.ts";
+import { RepliesReports } from "./replays/reply-findings.ts";
 import { reply } from "./reply.ts";
 import { saveReplies } from "./save-replies.ts";
 import { schemaChanges } from "./schema-changed.ts";
@@ -63,9 +65,14 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     const attemptsFor = attempts(engine, heavyWork);
     const reports = new Reports(schemas, settings);
 
+    const folders = () => workspaceFolders(connection, client);
+    const replayServices = { documents, schemas, configurations };
+    const replies = replays(connection, replayServices, folders, settings.hasCommands);
+    const allReports = new RepliesReports(reports, replayServices, replies.documents);
+
     const reportAll = client.pullsDiagnostics
-      ? pullDiagnostics(connection, client, documents, reports)
-      : pushDiagnostics(connection, documents, reports);
+      ? pullDiagnostics(connection, client, documents, allReports)
+      : pushDiagnostics(connection, documents, allReports);
     const configDiagnostics = new ConfigDiagnostics(connection, documents, configurations, engine.harnesses);
     const tellAll = schemaChanges(connection, documents, schemas);
 
@@ -82,16 +89,15 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     capturedReplies(connection, configurations);
     saveReplies(connection, schemas);
     calibration(connection, schemas, engine);
-    const refreshLenses = lens(connection, client, schemas, settings);
+    const refreshLenses = lens(connection, client, schemas, settings, replies);
     claim(connection, client, documents, engine);
     inferSchemas(connection, schemas);
     minimalReplies(connection, schemas, settings);
     appendixOfTexts(connection, schemas, settings);
-    assist(connection, client, documents, schemas, engine);
-    navigation(connection, schemas);
+    assist(connection, client, documents, schemas, engine, replies.documents);
+    navigation(connection, schemas, replies.documents);
     rename(connection, schemas);
     symbols(connection, schemas);
-    const folders = () => workspaceFolders(connection, client);
     codeActions(connection, documents, schemas, reports, folders);
     const workspaceLint = new WorkspaceLint(documents, configurations, schemas, reports);
     lintWorkspace(connection, workspaceLint, folders);
@@ -102,6 +108,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
     watchFiles(connection, client, documents, {
       configurationChanged() {
         configurations.reload();
+        replies.reload();
         wakeWorkspace();
         configDiagnostics.check();
         reportAll();
@@ -110,6 +117,7 @@ export function startServer(connection: Connection, { engine, heavyWork, compari
       },
       harnessFilesChanged() {
         harnessFiles.reload();
+        replies.reload();
         workspaceLint.forgetAll();
         wakeWorkspace();
         reportAll();

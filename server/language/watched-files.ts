@@ -4,6 +4,7 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
 } from "vscode-languageserver/node";
+import { captureWatchGlobs } from "../workspace/capture-paths.ts";
 import { hostGlob } from "../workspace/schema-paths.ts";
 import { settingFileNames, settingGlobs } from "../workspace/settings/harness-files.ts";
 import type { ClientFeatures } from "./client-features.ts";
@@ -29,7 +30,7 @@ export function watchFiles(
 ): void {
   connection.onInitialized(() => {
     if (client.watchesFiles) {
-      const globs = [hostGlob, ...settingGlobs];
+      const globs = [hostGlob, ...settingGlobs, ...captureWatchGlobs];
       const watchers = globs.map((globPattern) => ({ globPattern }));
       send(connection, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }

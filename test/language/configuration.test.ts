@@ -101,6 +101,8 @@ test("the server asks to be told of configurations, schemas, harnesses' own file
           { globPattern: "**/go.mod" },
           { globPattern: "**/go.sum" },
           { globPattern: "**/Cargo.lock" },
+          { globPattern: "**/*.{reply,call,txt,jsonl}" },
+          { globPattern: "**/*.{reply,call}.*" },
         ],
       },
     },
