@@ -30,7 +30,9 @@ describe("the .vsix", () => {
   const files = readVsix();
 
   test("holds the bundles, the pages and the assets, and nothing else", () => {
-    const assets = ["docs", "media", "schemas", "snippets", "syntaxes"].flatMap(filesBelow);
+    const assets = ["docs", "media", "schemas", "snippets", "syntaxes"]
+      .flatMap(filesBelow)
+      .filter((path) => !path.startsWith("docs/images/"));
     const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js", ...parsers];
     const front = ["package.json", "LICENSE.txt", "changelog.md", "readme.md"];
     expect([...files.keys()].sort()).toEqual([...assets, ...bundled, ...front].sort());
@@ -54,6 +56,12 @@ describe("the .vsix", () => {
       const required = requiredModules(text(files.get(name)));
       expect(required.filter((module) => !known(module))).toEqual([]);
     }
+  });
+
+  test("shows no picture in its readme, since pictures stay behind", () => {
+    const readme = text(files.get("readme.md"));
+    expect(readme.startsWith("# Subagent Schema\n")).toBe(true);
+    expect(readme).not.toContain("![");
   });
 
   test("names no source map and no folder of the machine that built it", () => {
