@@ -46,6 +46,22 @@ export interface HostedSchemas {
   readonly schemas: readonly HostedSchema[];
   /** What is wrong around the schemas: offsets into the file's text, pointers into the file's own tree (empty where it has none). */
   readonly findings: readonly Finding[];
+  /** What can be done about one of `findings`, told by its code and its place. Each leaves none behind. */
+  readonly fixesOf?: (finding: Finding) => readonly HostFix[];
+  /** What there is to say of a place that is no schema. @param offset into the file's text */
+  readonly remarkAt?: (offset: number) => HostRemark | null;
+}
+
+export interface HostFix {
+  readonly title: string;
+  readonly edits: readonly HostEdit[];
+}
+
+export interface HostRemark {
+  /** What it is about. */
+  readonly span: Span;
+  /** Plain sentences, a paragraph each, with what strangers wrote in them. */
+  readonly lines: readonly string[];
 }
 
 /** What a host may ask of the world. */

@@ -31,6 +31,6 @@ export function hostFor(path: string): Host | null {
 export async function hostedSchemas(file: HostFile): Promise<HostedSchemas> {
   // What has an ending that nobody knows is taken for JSON where somebody says that it is a schema.
   const host = hostFor(file.path) ?? jsonHost;
-  const { schemas, findings } = await host(file);
-  return { schemas, findings: [...findings, ...unusedSchema(file)] };
+  const hosted = await host(file);
+  return { ...hosted, findings: [...hosted.findings, ...unusedSchema(file)] };
 }

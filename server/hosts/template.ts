@@ -3,12 +3,13 @@ import type { Finding } from "../engine/finding.ts";
 import { mivia } from "../engine/harness/mivia.ts";
 import { miviaWorkflows } from "../engine/harness/mivia-workflows.ts";
 import { judge, type OpenSchema, openSchema, type ReplyReport } from "../engine/index.ts";
+import { minimalReply } from "../engine/minimal/minimal-reply.ts";
 import { goQuote } from "../engine/text/go-quote.ts";
 import { trimSpace } from "../engine/text/trim.ts";
 import { byteLength } from "../engine/text/utf8.ts";
 import { filled } from "./filled.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostFile } from "./hosted-schema.ts";
+import type { Host, HostFile, HostFix, HostRemark } from "./hosted-schema.ts";
 import { markdownHost } from "./markdown.ts";
 import { inWorkflows, plainPath, stepsNaming, type WorkflowStep } from "./workflow-steps.ts";
 
@@ -29,8 +30,40 @@ export const templateHost: Host = (file) => {
   if (isLong && steps.length > 0) findings.push(tooLong(file));
   const schemas = schemasOf(file, steps);
   for (const sample of samples) findings.push(...sampleFindings(sample, schemas));
-  return { schemas: [], findings };
+  const sampleAt = (offset: number) =>
+    samples.find(({ start, text }) => start <= offset && offset <= start + text.length);
+  return {
+    schemas: [],
+    findings,
+    fixesOf: ({ code, start }) => {
+      const sample = code === "workflow/sample-reply" ? sampleAt(start) : undefined;
+      return sample ? minimalSample(sample, schemas) : [];
+    },
+    remarkAt: (offset) => {
+      const sample = sampleAt(offset);
+      return sample ? remarkOf(sample, schemas) : null;
+    },
+  };
 };
+
+/** Where the template is for several schemas, nobody knows which one the sample is to fit. */
+function minimalSample({ text, start }: Sample, schemas: readonly OpenSchema[]): HostFix[] {
+  const [schema, another] = schemas;
+  const minimal = schema === undefined || another !== undefined ? null : minimalReply(schema);
+  if (!minimal?.ok) return [];
+  const edit = { start, end: start + text.length, text: minimal.text };
+  return [{ title: "Put the smallest reply that is accepted in its place", edits: [edit] }];
+}
+
+function remarkOf({ text, start }: Sample, schemas: readonly OpenSchema[]): HostRemark | null {
+  if (schemas.length === 0) return null;
+  const isTaken = schemas.some((schema) => judge(schema, text).verdict === "accepted");
+  const verdict = isTaken ? "mivia takes" : "mivia refuses";
+  return {
+    span: { start, end: start + text.length },
+    lines: [`A sample reply: ${verdict} it, by the schema of the step that the template is for.`],
+  };
+}
 
 function tooLong({ path, text }: HostFile): Finding {
   const reference = inWorkflows(path)?.reference ?? path;

@@ -1,10 +1,17 @@
 /** `.mivia/workflows/*.toml`: whether the schema files that the steps name are there (`harnesses.md` 3.9). */
+import { grouped, oneLine } from "../engine/admission/plain-words.ts";
 import type { Finding } from "../engine/finding.ts";
+import { mivia } from "../engine/harness/mivia.ts";
 import { miviaWorkflows } from "../engine/harness/mivia-workflows.ts";
+import { openSchema } from "../engine/index.ts";
+import { ruleFindings } from "../engine/rules/index.ts";
+import { noSurroundings } from "../engine/rules/subject.ts";
+import { workflowRules } from "../engine/rules/workflow/index.ts";
 import { goQuote } from "../engine/text/go-quote.ts";
+import { nearestWithin } from "../engine/text/spelling.ts";
 import { filled } from "./filled.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostFiles } from "./hosted-schema.ts";
+import type { Host, HostFiles, HostFix, HostRemark } from "./hosted-schema.ts";
 import { tomlHost } from "./toml.ts";
 import { readToml } from "./toml-tree.ts";
 import { inWorkflows, plainPath, type SchemaReference, workflowSteps } from "./workflow-steps.ts";
@@ -18,14 +25,69 @@ export const workflowHost: Host = (file) => {
   const toml = readToml(text);
   if ("reason" in toml) return { schemas: [], findings: [] };
   const findings = new Map<string, Finding>();
-  for (const { schema } of workflowSteps(toml)) {
+  const steps = workflowSteps(toml);
+  for (const { schema } of steps) {
     // A default is told of once, with the first step that it fails.
     if (schema === null || findings.has(schema.pointer)) continue;
     const finding = findingFor(schema, place.folder, files);
     if (finding !== null) findings.set(schema.pointer, finding);
   }
-  return { schemas: [], findings: [...findings.values()].sort((a, b) => a.start - b.start) };
+  const referenceAt = (offset: number) =>
+    steps.find(({ schema }) => schema !== null && schema.span.start <= offset && offset <= schema.span.end)
+      ?.schema;
+  return {
+    schemas: [],
+    findings: [...findings.values()].sort((a, b) => a.start - b.start),
+    fixesOf: ({ code, start }) => {
+      const schema = code === "workflow/schema-file" ? referenceAt(start) : undefined;
+      return schema ? nearFile(schema, place.folder, files) : [];
+    },
+    remarkAt: (offset) => {
+      const schema = referenceAt(offset);
+      return schema ? remarkOf(schema, place.folder, files) : null;
+    },
+  };
 };
+
+/** Changes of a name after which it is still likely that the file is meant. */
+const mostMisspelt = 4;
+
+/** The file of the folder whose name is the nearest to one that isn't there. */
+function nearFile({ reference, span }: SchemaReference, folder: string, files: HostFiles): HostFix[] {
+  const path = plainPath(reference ?? "");
+  const slash = path.lastIndexOf("/");
+  if (path === "" || path.startsWith("/") || path.split("/").includes("..")) return [];
+  const names = files.list(`${folder}/${path.slice(0, slash + 1)}`.replace(/\/$/, ""));
+  // A name that TOML would have to escape is left to its author.
+  const known = names.filter((name) => /^[\w.-]+\.json$/.test(name));
+  const near = nearestWithin(path.slice(slash + 1), known, mostMisspelt);
+  const whole = `${path.slice(0, slash + 1)}${near}`;
+  if (near === null || !/^[\w./-]+$/.test(whole) || files.read(`${folder}/${whole}`) === null) return [];
+  return [{ title: `Name ${whole}, which is there`, edits: [{ ...span, text: `"${whole}"` }] }];
+}
+
+/** What the file that is named holds. */
+function remarkOf({ reference, span }: SchemaReference, folder: string, files: HostFiles): HostRemark | null {
+  const text = reference ? files.read(`${folder}/${plainPath(reference)}`) : null;
+  if (text === null) return null;
+  const open = openSchema(mivia, text);
+  const { admission, schemaBytes, schemaDepth } = open;
+  const isRefused =
+    admission !== null ||
+    ruleFindings(open, { ...noSurroundings, isWorkflowFile: true }, workflowRules).length > 0;
+  const { caps } = mivia;
+  const size =
+    schemaBytes === null || schemaDepth === null
+      ? []
+      : [
+          `${grouped(schemaBytes)} of ${grouped(caps.schemaBytes ?? 0)} bytes, depth ${schemaDepth} of ${caps.schemaDepth}.`,
+        ];
+  const verdict = isRefused ? "mivia refuses it." : "mivia takes it.";
+  return {
+    span,
+    lines: [`The schema that the step's reply is held to: ${oneLine(reference ?? "")}. ${verdict}`, ...size],
+  };
+}
 
 function findingFor(schema: SchemaReference, folder: string, files: HostFiles): Finding | null {
   const { reference, span, pointer } = schema;

@@ -6,7 +6,7 @@ import { isConfiguration } from "./config-diagnostics.ts";
 import { cursorAt } from "./cursor.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
-import { hoverAt } from "./hover.ts";
+import { hoverAround, hoverAt } from "./hover.ts";
 import type { ReplyDocuments } from "./replays/reply-documents.ts";
 import { hoverInReply } from "./replays/reply-rules.ts";
 import { schemaCompletion } from "./schema-completion.ts";
@@ -34,6 +34,7 @@ export function assist(
     const document = configurationText(documents, uri);
     if (document !== null) return configurationHover(document, position, engine);
     const cursor = isConfiguration(uri) ? null : await cursorAt(schemas, uri, position);
-    return cursor ? hoverAt(cursor) : hoverInReply(replies, uri, position);
+    if (cursor) return hoverAt(cursor);
+    return (await hoverAround(schemas, uri, position)) ?? hoverInReply(replies, uri, position);
   });
 }

@@ -7,13 +7,14 @@ import {
   type Range,
   type TextEdit,
 } from "vscode-languageserver/node";
+import type { Finding } from "../engine/finding.ts";
 import type { Fix } from "../engine/fixes/index.ts";
 import { surroundingsOf } from "../workspace/lint-file.ts";
 import { worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
 import { openedSchema } from "./cursor.ts";
 import type { PlacedFinding, Reports } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
-import { editsIn } from "./host-edits.ts";
+import { editsIn, inDocument } from "./host-edits.ts";
 import { nearFiles } from "./near-files.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -63,7 +64,7 @@ export function codeActions(
 }
 
 interface Fixed {
-  readonly fix: Fix;
+  readonly fix: Pick<Fix, "title" | "isPreferred" | "isSafe">;
   readonly edits: TextEdit[];
   readonly diagnostic: Diagnostic;
 }
@@ -76,7 +77,11 @@ async function fixes(
 ): Promise<Fixed[]> {
   const found: Fixed[] = [];
   for (const { finding, schema, diagnostic } of findings.slice(0, mostFixed)) {
-    const opened = schema && (await openedSchema(schemas, uri, schema));
+    if (schema === null) {
+      for (const fix of await fixesAround(uri, finding, schemas)) found.push({ ...fix, diagnostic });
+      continue;
+    }
+    const opened = await openedSchema(schemas, uri, schema);
     if (!opened) continue;
     const { subject, harness } = opened;
     const { path, hosted } = opened.schema;
@@ -88,6 +93,20 @@ async function fixes(
     }
   }
   return found;
+}
+
+/** Of what is wrong around the schemas. What is meant there is for the author to say. */
+async function fixesAround(
+  uri: string,
+  finding: Finding,
+  schemas: Schemas,
+): Promise<Omit<Fixed, "diagnostic">[]> {
+  const document = await schemas.document(uri);
+  if (!document.ok) return [];
+  return document.fixesOf(finding).map(({ title, edits }) => ({
+    fix: { title, isPreferred: true, isSafe: false },
+    edits: inDocument(document.source, edits),
+  }));
 }
 
 /** Those that don't meet; what is left is fixed when asked again. */

@@ -154,7 +154,8 @@ export class HostedDocuments {
     if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
-    const { schemas, findings } = await hostedSchemas({ path, text, at, isClaimed, files });
+    const hosted = await hostedSchemas({ path, text, at, isClaimed, files });
+    const { schemas, findings, fixesOf = () => [], remarkAt = () => null } = hosted;
     const earlier = await before;
     const bySelector = new Map(
       earlier?.ok === true ? earlier.schemas.map((schema) => [schema.selector, schema]) : [],
@@ -164,7 +165,8 @@ export class HostedDocuments {
       const harness = isExcluded ? null : claimedHarness(claim, hosted.harness);
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
-    return { ok: true, uri, path, source, files, schemas: placed, findings: isExcluded ? [] : findings };
+    const around = isExcluded ? [] : findings;
+    return { ok: true, uri, path, source, files, schemas: placed, findings: around, fixesOf, remarkAt };
   }
 
   #forgetAround(uri: string): void {

@@ -6,11 +6,13 @@ import { goMarshal } from "../engine/json/go-marshal.ts";
 import type { JsonNode, Span } from "../engine/json/node.ts";
 import { nodeAt } from "../engine/json/pointer.ts";
 import { textsOf } from "../engine/rules/sites.ts";
+import type { Position } from "../protocol.ts";
 import { type Cursor, isNamed } from "./cursor.ts";
 import { keywordFacts, keywordNotes } from "./keyword-facts.ts";
 import { fenced, inlineCode } from "./markdown.ts";
 import { sizeWords } from "./measure-words.ts";
 import { pointerOf, referring } from "./references.ts";
+import type { Schemas } from "./schemas.ts";
 
 /** Null where there is nothing to say. */
 export function hoverAt(cursor: Cursor): Hover | null {
@@ -20,6 +22,18 @@ export function hoverAt(cursor: Cursor): Hover | null {
   const about: Span = part.isName && part.keySpan !== null ? part.keySpan : part.node;
   const value = lines.filter((line) => line !== "").join("\n\n");
   return { contents: { kind: MarkupKind.Markdown, value }, range: schema.rangeOf(about) };
+}
+
+/** Around the schemas: what their host knows of a place. */
+export async function hoverAround(schemas: Schemas, uri: string, position: Position): Promise<Hover | null> {
+  const document = await schemas.document(uri);
+  if (!document.ok) return null;
+  const { source } = document;
+  const remark = document.remarkAt(source.toFile(source.document.offsetAt(position)));
+  if (remark === null) return null;
+  const at = (offset: number) => source.document.positionAt(source.toDocument(offset));
+  const range = { start: at(remark.span.start), end: at(remark.span.end) };
+  return { contents: { kind: MarkupKind.PlainText, value: remark.lines.join("\n\n") }, range };
 }
 
 function ofKeyword(cursor: Cursor): string[] {

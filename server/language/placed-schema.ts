@@ -3,7 +3,7 @@
 import type { Finding } from "../engine/finding.ts";
 import type { Harness, OpenSchema } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
-import type { HostedSchema } from "../hosts/hosted-schema.ts";
+import type { HostedSchema, HostedSchemas } from "../hosts/hosted-schema.ts";
 import type { Position, Range } from "../protocol.ts";
 import type { DocumentText } from "./documents.ts";
 import type { SchemaFacts } from "./heavy-work.ts";
@@ -28,6 +28,9 @@ export interface HostedDocument {
   readonly schemas: readonly PlacedSchema[];
   /** What is wrong around the schemas; offsets into `source.text`. */
   readonly findings: readonly Finding[];
+  /** Of its host, which knows what is around the schemas. */
+  readonly fixesOf: NonNullable<HostedSchemas["fixesOf"]>;
+  readonly remarkAt: NonNullable<HostedSchemas["remarkAt"]>;
 }
 
 /** What the engine made of a schema's text. */

@@ -198,3 +198,73 @@ describe("workflow/sample-reply", () => {
     expect(await found("templates/other.md", long, files)).toEqual([]);
   });
 });
+
+describe("what is known around the schemas", () => {
+  const files = (own: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(own).map(([name, content]) => [`${folder}/${name}`, content]));
+  const workflow =
+    '[[steps]]\nid = "s"\ntemplate = "templates/s.md"\noutput_schema = "schemas/review-v1.json"\n';
+
+  it("a schema file that is named: whether mivia's workflows take it", async () => {
+    const remark = async (schema: string) => {
+      const { remarkAt } = await hosted(`${folder}/a.toml`, workflow, {
+        files: files({ "schemas/review-v1.json": schema }),
+      });
+      expect(remarkAt?.(3)).toBeNull();
+      return remarkAt?.(workflow.indexOf("review-v1"))?.lines;
+    };
+    const said = "The schema that the step's reply is held to: schemas/review-v1.json.";
+    expect(await remark(review)).toEqual([
+      `${said} mivia takes it.`,
+      `${review.length} of 16,384 bytes, depth 5 of 32.`,
+    ]);
+    // Only workflows want the root closed.
+    expect(await remark('{"type":"object"}')).toEqual([
+      `${said} mivia refuses it.`,
+      "17 of 16,384 bytes, depth 2 of 32.",
+    ]);
+    expect(await remark("{")).toEqual([`${said} mivia refuses it.`]);
+  });
+
+  it("a file that isn't there: the nearest name, where there is one", async () => {
+    const titles = async (reference: string, there: Readonly<Record<string, string>>) => {
+      const text = workflow.replace("schemas/review-v1.json", reference);
+      const { findings, fixesOf } = await hosted(`${folder}/a.toml`, text, { files: files(there) });
+      expect(findings.map(({ code }) => code)).toEqual(["workflow/schema-file"]);
+      return findings.flatMap((finding) => fixesOf?.(finding) ?? []).map(({ title }) => title);
+    };
+    const there = { "schemas/review-v1.json": review, "schemas/audit-v1.json": review };
+    expect(await titles("schemas/reveiw-v1.json", there)).toEqual([
+      "Name schemas/review-v1.json, which is there",
+    ]);
+    expect(await titles("schemas/summary-v1.json", there)).toEqual([]);
+    expect(await titles("schema/review-v1.json", there)).toEqual([]);
+    expect(await titles("../schemas/review-v1.json", there)).toEqual([]);
+    expect(await titles("schemas/a.json", { 'schemas/"a.json': review })).toEqual([]);
+  });
+
+  it("a sample of a template for two schemas is left to its author", async () => {
+    const template = '<mivia_output>\n{"verdict":"no"}\n</mivia_output>\n';
+    const fixes = async (...schemas: string[]) => {
+      const steps = schemas.map((_, index) => workflow.replace("review-v1", `review-v${index}`)).join("");
+      const own = Object.fromEntries(
+        schemas.map((schema, index) => [`schemas/review-v${index}.json`, schema]),
+      );
+      const found = await hosted(`${folder}/templates/s.md`, template, {
+        files: files({ "a.toml": steps, ...own }),
+      });
+      expect(found.findings.map(({ code }) => code)).toEqual(["workflow/sample-reply"]);
+      return found.findings.flatMap((finding) => found.fixesOf?.(finding) ?? []).map(({ edits }) => edits);
+    };
+    expect(await fixes(review)).toEqual([
+      [
+        {
+          start: 0,
+          end: template.length - 1,
+          text: '<mivia_output>\n{\n  "verdict": "pass"\n}\n</mivia_output>',
+        },
+      ],
+    ]);
+    expect(await fixes(review, review.replace("pass", "passed"))).toEqual([]);
+  });
+});
