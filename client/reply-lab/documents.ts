@@ -1,4 +1,5 @@
-import { type Disposable, Uri, ViewColumn, window, workspace } from "vscode";
+import { type Disposable, Uri, type ViewColumn, window, workspace } from "vscode";
+import { besides } from "./show-rule.ts";
 
 const scheme = "subagent-reply-lab";
 /** Texts that are served at one time; the oldest goes. */
@@ -30,8 +31,7 @@ export class LabDocuments implements Disposable {
   /** Opens a text where it does not cover the Lab. @param lab the Lab's column */
   async show(name: string, text: string, lab: ViewColumn | undefined): Promise<void> {
     const document = await workspace.openTextDocument(this.address(name, text));
-    const viewColumn = lab === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-    await window.showTextDocument(document, { viewColumn, preview: false });
+    await window.showTextDocument(document, { viewColumn: besides(lab), preview: false });
   }
 
   dispose(): void {

@@ -3,6 +3,7 @@ import { env, Uri, type ViewColumn, window, workspace } from "vscode";
 import type { ReplyReport } from "../../server/protocol.ts";
 import { readExactFile } from "../exact-text.ts";
 import { nameOf, type SchemaRef } from "../schema-ref.ts";
+import { calibrate } from "./calibrate.ts";
 import { openReply, saveReply, stepReply } from "./captured.ts";
 import { commandLine } from "./command-line.ts";
 import type { LabCommand, LabInput, LabReply, ToView } from "./messages.ts";
@@ -49,7 +50,7 @@ const commands: Readonly<Record<LabCommand, (desk: Desk) => Promise<unknown>>> =
   openReply,
   nextReply: (desk) => stepReply(desk, 1),
   previousReply: (desk) => stepReply(desk, -1),
-  calibrate: async () => undefined,
+  calibrate,
 };
 
 /** The path of the file that a reply came from, where it still has that text. */

@@ -23,7 +23,7 @@ export async function showInSchema(schema: Uri, place: Range | null, options: Sh
     ({ document }) => document.uri.toString() === schema.toString(),
   );
   if (!visible && !options.always) return;
-  const free = options.besides === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+  const free = besides(options.besides);
   const editor =
     visible && !options.focus
       ? visible
@@ -34,6 +34,11 @@ export async function showInSchema(schema: Uri, place: Range | null, options: Sh
   if (!place) return;
   editor.selection = new Selection(place.start, place.end);
   editor.revealRange(place, TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** A column that does not cover the Lab. @param lab the Lab's own */
+export function besides(lab: ViewColumn | undefined): ViewColumn {
+  return lab === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
 }
 
 /** The whole of a line, 1-based. */

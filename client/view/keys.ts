@@ -7,6 +7,7 @@ export interface KeyEvents {
 
 /** Keys and pastes that count anywhere on the page; those of a text field stay its own, but for F8. */
 export function listenForKeys(events: KeyEvents): void {
+  takeChords();
   const inField = ({ target }: Event) => target instanceof HTMLTextAreaElement;
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
@@ -29,4 +30,30 @@ export function listenForKeys(events: KeyEvents): void {
     event.preventDefault();
     events.paste(text);
   });
+}
+
+/**
+ * The key after Ctrl+K is the editor's, which is told of every key by itself: it is no text for the reply.
+ */
+function takeChords(): void {
+  let begun = false;
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (["Control", "Meta", "Shift", "Alt"].includes(event.key)) return;
+      if (begun) {
+        event.preventDefault();
+        chorded.add(event);
+      }
+      begun = !begun && event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    },
+    { capture: true },
+  );
+}
+
+const chorded = new WeakSet<Event>();
+
+/** Whether a key is the second one of the editor's. */
+export function isChord(event: Event): boolean {
+  return chorded.has(event);
 }

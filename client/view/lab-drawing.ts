@@ -33,6 +33,7 @@ export interface LabActions
   /** Judge again, now. */
   judge(): void;
   saveReply(): void;
+  calibrate(): void;
   showSaved(): void;
   copyCommandLine(): void;
 }
@@ -160,7 +161,14 @@ export class LabDrawing {
       run: actions.copyCommandLine,
       isSmall: true,
     };
-    const withReply = replies.length === 0 ? [] : [save, open, line];
+    const calibrate: BarAction = {
+      icon: "scales",
+      label: "Calibrate by a captured message",
+      focus: "calibrate",
+      run: actions.calibrate,
+      isSmall: true,
+    };
+    const withReply = replies.length === 0 ? [] : [save, open, line, calibrate];
     if (replies.length === 0 && report?.admission != null) return [open];
     return report?.corrective == null ? withReply : [copy, ...withReply];
   }

@@ -373,6 +373,7 @@ export class LabPage {
       const { saved } = this.#drawing;
       if (saved) this.#host.post({ type: "showFile", uri: saved.uri });
     },
+    calibrate: () => this.#do("calibrate"),
     saveReply: () => this.#do("saveReply"),
     copyCommandLine: () => this.#do("copyCommandLine"),
     openDocument: () => this.#do("openDocument"),

@@ -11,6 +11,7 @@ import {
   plainOffset,
   RecentTexts,
 } from "./exact-text.ts";
+import { isChord } from "./keys.ts";
 
 /** Longer replies are replaced, not edited: each keystroke draws all lines anew. */
 const longestEdited = 256 * 1024;
@@ -230,7 +231,7 @@ export class ReplyPane {
     const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key !== "Enter" && !typed) return;
     if (event.key === "Enter" && event.altKey) return;
-    if (!this.canEdit) return;
+    if (!this.canEdit || isChord(event)) return;
     // A character goes into the field by itself, since the focus moves before the browser inserts it.
     if (event.key === "Enter") event.preventDefault();
     this.edit(this.#offsetAtSelection());

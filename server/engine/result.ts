@@ -74,7 +74,7 @@ export interface ReplyResult {
   readonly appendix: string | null;
   /** What of the harness's own way could not be followed, each in one plain sentence; absent where there is nothing to say. */
   readonly remarks?: readonly string[];
-  /** Only with `--standard`. */
+  /** Only with `--standard`; null where the candidate is no JSON, or nests deeper than the standard's validator follows. */
   readonly standard?: "valid" | "invalid" | "not compiled" | null;
 }
 

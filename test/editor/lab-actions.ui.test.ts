@@ -41,6 +41,13 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
   /** Text of the document that was opened last. */
   const editorText = () => page.locator(".monaco-editor:visible .view-lines").first().textContent();
 
+  /** Waits until a question is there and has the focus; a key before that would still be the Lab's. */
+  const asked = async (choice?: string) => {
+    await page.locator(".quick-input-widget input:focus").waitFor();
+    if (choice !== undefined)
+      await page.locator(".quick-input-list .monaco-list-row", { hasText: choice }).waitFor();
+  };
+
   beforeAll(async () => {
     workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-actions-")));
     cpSync(join(root, "examples"), workspace, { recursive: true });
@@ -84,7 +91,7 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
   it("opens the message as a document beside", async () => {
     await page.keyboard.press("ControlOrMeta+K");
     await page.keyboard.press("d");
-    await page.locator(".quick-input-list .monaco-list-row", { hasText: "Message sent back" }).waitFor();
+    await asked("Message sent back");
     await page.keyboard.type("Message");
     await page.keyboard.press("Enter");
     await page.locator(".tab.active", { hasText: "attempt 1 message.md" }).waitFor();
@@ -97,7 +104,7 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
 
   it("saves a captured reply, and asks for nothing but a name", async () => {
     await page.keyboard.press("ControlOrMeta+S");
-    await page.locator(".quick-input-widget input").waitFor();
+    await asked();
     await page.keyboard.type("needs changes");
     await page.keyboard.press("Enter");
     const folder = join(workspace, ".mivia/workflows/schemas/review-note-v1.replies");
@@ -125,11 +132,44 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
 
   it("opens one of the captured replies", async () => {
     await page.keyboard.press("ControlOrMeta+O");
-    await page.locator(".quick-input-list .monaco-list-row", { hasText: "review-note-rejected" }).waitFor();
+    await asked("review-note-rejected");
     await page.keyboard.type("note-rejected");
     await page.keyboard.press("Enter");
     await eventually(meta, (words) => words?.endsWith("from review-note-rejected.reply.md") ?? false);
     await eventually(verdict, (word) => word === "Rejected");
+  });
+
+  it("calibrates by a message on the clipboard, and ends in both side by side, byte by byte", async () => {
+    const captured = correctiveOf(workspace, rejected).replace("Your previous reply", "Die letzte Antwort");
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(captured)})`);
+    await page.keyboard.press("ControlOrMeta+K");
+    await page.keyboard.press("b");
+    await asked("Text on the clipboard");
+    await page.keyboard.press("Enter");
+    await page
+      .locator(".tab.active", { hasText: "computed and captured: they differ after byte 0" })
+      .waitFor();
+    const sides = page.locator(".monaco-diff-editor .view-lines");
+    await eventually(
+      () => sides.allTextContents(),
+      ([computed = ""]) => computed.replace(/\s+/g, " ").includes("Your previous reply"),
+    );
+    await page.screenshot({ path: join(root, "test-results/lab-calibrate.png") });
+    await page
+      .locator(".quick-input-list .monaco-list-row", { hasText: "Add a harness of your own" })
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await asked();
+    await page.keyboard.press("Enter");
+    const config = () => readFileSync(join(workspace, "subagent-schema.json"), "utf8");
+    await eventually(
+      async () => config(),
+      (text) => text.includes("Die letzte Antwort"),
+    );
+    expect(JSON.parse(config()).harnesses.ours.extends).toBe("mivia");
+    expect(await meta()).toBe(
+      `17 lines, ${Buffer.byteLength(rejected)} bytes, from review-note-rejected.reply.md`,
+    );
   });
 
   it("selects the range of a step with Enter", async () => {
@@ -197,7 +237,7 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
     await eventually(selectedNumber, (number) => number === "1");
     await page.keyboard.press("ControlOrMeta+1");
     await page.keyboard.press("ControlOrMeta+G");
-    await page.locator(".quick-input-widget input").waitFor();
+    await asked();
     // "score": { "type": "integer", "minimum": 1, "maximum": 10 },
     await page.keyboard.type("11:55");
     await page.keyboard.press("Enter");
