@@ -1,5 +1,5 @@
 import { Range, Selection, Uri, WorkspaceEdit, window, workspace } from "vscode";
-import type { ClaimParams } from "../server/protocol.ts";
+import type { ClaimParams, ClaimResult } from "../server/protocol.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 export const configurationName = "subagent-schema.json";
@@ -30,11 +30,21 @@ export async function exists(uri: Uri): Promise<boolean> {
  * at the place where a new harness is to be filled in.
  */
 export async function changeClaim(server: LanguageServer, params: ClaimParams): Promise<void> {
+  await saveConfigurations();
+  await writeConfiguration(await server.claim(params));
+}
+
+/** Before a new text of one is worked out. */
+export async function saveConfigurations(): Promise<void> {
   // The new text is computed from the file, so an edit of the configuration that nobody saved yet must not be lost.
   for (const document of workspace.textDocuments) {
     if (document.isDirty && document.uri.path.endsWith(`/${configurationName}`)) await document.save();
   }
-  const { configUri, text, exists, newHarness } = await server.claim(params);
+}
+
+/** Writes and saves the configuration, and opens it at the place where a new harness is to be filled in. */
+export async function writeConfiguration(result: ClaimResult): Promise<void> {
+  const { configUri, text, exists, newHarness } = result;
   const uri = Uri.parse(configUri);
   const edit = new WorkspaceEdit();
   if (exists) {

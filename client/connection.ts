@@ -7,11 +7,13 @@ import {
   appendixOfTextRequest,
   appendixRequest,
   atCursorRequest,
+  type CalibrateParams,
   type CapturedRepliesParams,
   type ClaimedSchemasParams,
   type ClaimParams,
   type CompareParams,
   type CompareSchemasParams,
+  calibrateRequest,
   capturedRepliesRequest,
   claimedSchemasRequest,
   claimRequest,
@@ -40,6 +42,8 @@ import {
   toldRequest,
 } from "../server/protocol.ts";
 import { documentationRoot } from "./documentation.ts";
+import { replySelector } from "./replays/reply-documents.ts";
+import { replayRequests } from "./replays/requests.ts";
 import { schemaLanguages } from "./schema-languages.ts";
 import { readSettings, section } from "./settings.ts";
 
@@ -72,7 +76,7 @@ export async function connect(
       debug: { module, transport, options: { execArgv: ["--nolazy", "--inspect=6009"] } },
     },
     {
-      documentSelector: schemaLanguages,
+      documentSelector: [...schemaLanguages, ...replySelector],
       initializationOptions,
       synchronize: { configurationSection: section },
       // Nobody asked for an output panel that opens by itself.
@@ -98,6 +102,7 @@ export async function connect(
     atCursor: (params: AtCursorParams, token?: CancellationToken) =>
       client.sendRequest(atCursorRequest, params, token),
     capturedReplies: (params: CapturedRepliesParams) => client.sendRequest(capturedRepliesRequest, params),
+    calibrate: (params: CalibrateParams) => client.sendRequest(calibrateRequest, params),
     saveReplies: (params: SaveRepliesParams) => client.sendRequest(saveRepliesRequest, params),
     schemaOfReply: (params: SchemaOfReplyParams) => client.sendRequest(schemaOfReplyRequest, params),
     claimedSchemas: (params: ClaimedSchemasParams) => client.sendRequest(claimedSchemasRequest, params),
@@ -106,6 +111,7 @@ export async function connect(
     appendixOfText: (params: AppendixOfTextParams) => client.sendRequest(appendixOfTextRequest, params),
     inferSchema: (params: InferSchemaParams) => client.sendRequest(inferSchemaRequest, params),
     minimalReply: (params: MinimalReplyParams) => client.sendRequest(minimalReplyRequest, params),
+    replays: replayRequests(client),
     /** Kills the process when it does not end by itself within two seconds. */
     stop: () => client.dispose(2000),
   };

@@ -11,6 +11,8 @@ import type {
   AppendixResult,
   AtCursorParams,
   AtCursorResult,
+  CalibrateParams,
+  CalibrateResult,
   CapturedRepliesParams,
   CapturedRepliesResult,
   ClaimedSchemasResult,
@@ -40,6 +42,7 @@ import type {
   ToldResult,
 } from "../server/protocol.ts";
 import type { Connection } from "./connection.ts";
+import type { ReplayRequests } from "./replays/requests.ts";
 import { readSettings, section } from "./settings.ts";
 
 /**
@@ -143,6 +146,15 @@ export class LanguageServer implements Disposable {
 
   async capturedReplies(params: CapturedRepliesParams): Promise<CapturedRepliesResult> {
     return (await this.start()).capturedReplies(params);
+  }
+
+  async calibrate(params: CalibrateParams): Promise<CalibrateResult> {
+    return (await this.start()).calibrate(params);
+  }
+
+  /** What is asked about captured replies. */
+  async replays(): Promise<ReplayRequests> {
+    return (await this.start()).replays;
   }
 
   async saveReplies(params: SaveRepliesParams): Promise<SaveRepliesResult> {

@@ -3,6 +3,7 @@ import { hasSchemaMark, schemaGlobs } from "../server/workspace/schema-paths.ts"
 import { configurationName, configurationOf } from "./configuration.ts";
 import { HarnessStatus } from "./harness-status.ts";
 import type { LanguageServer } from "./language-server.ts";
+import { isCapturedReply } from "./replays/reply-documents.ts";
 import { mayHoldSchema } from "./schema-languages.ts";
 import { readSettings, section } from "./settings.ts";
 
@@ -49,6 +50,7 @@ async function startFor(server: LanguageServer, documents: readonly TextDocument
 
 /** True for what lies at a built-in path or looks like it holds a schema, and for what a configuration file stands at or above of. */
 async function mayBeSchema(document: TextDocument): Promise<boolean> {
+  if (isCapturedReply(document)) return true;
   if (!mayHoldSchema(document)) return false;
   if (languages.match(schemaPaths, document)) return true;
   if (hasSchemaMark(document.uri.path, document.getText())) return true;

@@ -3,6 +3,10 @@ import type { AppendixDocuments } from "../appendix/documents.ts";
 import { compareSchemas } from "../compare-schemas.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { acceptReplies, recordReplies } from "../replays/accept.ts";
+import { importReplies } from "../replays/import.ts";
+import type { ReplayTests } from "../replays/replay-tests.ts";
+import { runReplies, showFlips, showSchemaOfReply } from "../replays/show.ts";
 import type { ReplyLabs } from "../reply-lab/labs.ts";
 import type { SchemaTree } from "../schema-tree.ts";
 import { appendixChanges } from "./appendix-changes.ts";
@@ -24,6 +28,7 @@ export interface CommandServices {
   readonly labs: ReplyLabs;
   readonly appendices: AppendixDocuments;
   readonly schemas: SchemaTree;
+  readonly replays: ReplayTests;
 }
 
 /** A command's own code. It may be given the URI of the file that a menu was opened on, and which schema of it a lens stands above. */
@@ -48,7 +53,14 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.saveCapturedReply", inLab("saveReply")],
   ["subagentSchema.openCapturedReply", inLab("openReply")],
   ["subagentSchema.nextCapturedReply", inLab("nextReply")],
+  ["subagentSchema.calibrate", inLab("calibrate")],
   ["subagentSchema.previousCapturedReply", inLab("previousReply")],
+  ["subagentSchema.acceptReplies", acceptReplies],
+  ["subagentSchema.recordReplies", recordReplies],
+  ["subagentSchema.runReplies", runReplies],
+  ["subagentSchema.showFlips", showFlips],
+  ["subagentSchema.showSchemaOfReply", showSchemaOfReply],
+  ["subagentSchema.importReplies", importReplies],
 ];
 
 /** A command that fails says so in one line: somebody asked for it. */

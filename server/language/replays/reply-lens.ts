@@ -46,7 +46,7 @@ export class ReplyLens {
     const act = (title: string, command: string, ...args: unknown[]) =>
       commands.push({ title, command: `subagentSchema.${command}`, arguments: args });
     if (result === "failed") act("Accept as expected", "acceptReplies", uri);
-    if (result === "not-judged" && only.capture.keptIn !== "nowhere") act("Record", "acceptReplies", uri);
+    if (result === "not-judged" && only.capture.keptIn !== "nowhere") act("Record", "recordReplies", uri);
     act("Show schema", "showSchemaOfReply", name.uri, only.by.view.schema.range.start);
     return commands;
   }
@@ -66,8 +66,9 @@ export class ReplyLens {
     const commands: Command[] = [{ title: parts.join(" · "), command: "" }];
     const mayRecord = judged.some(({ capture }) => capture.keptIn !== "nowhere");
     if (this.#hasCommands && mayRecord && failed + notJudged > 0) {
-      const title = failed > 0 ? "Accept as expected" : "Record";
-      commands.push({ title, command: "subagentSchema.acceptReplies", arguments: [uri] });
+      const [title, command] =
+        failed > 0 ? ["Accept as expected", "acceptReplies"] : ["Record", "recordReplies"];
+      commands.push({ title, command: `subagentSchema.${command}`, arguments: [uri] });
     }
     return commands;
   }

@@ -1,0 +1,102 @@
+import {
+  type CancellationToken,
+  CancellationTokenSource,
+  Location,
+  type TestItem,
+  TestMessage,
+  type TestRun,
+  TestRunProfileKind,
+  TestRunRequest,
+  Uri,
+  workspace,
+} from "vscode";
+import type { ReplayedFile, ReplayedReply } from "../../server/protocol.ts";
+import { addCoverage } from "./coverage.ts";
+import { type ReplayTests, rangeOf } from "./replay-tests.ts";
+
+/** Files in one question: between two there is progress to be seen. */
+const atOnce = 50;
+
+/** Runs what is asked for; a run that goes on runs again what each saved file affects. */
+export async function runReplays(
+  tests: ReplayTests,
+  request: TestRunRequest,
+  token: CancellationToken = new CancellationTokenSource().token,
+): Promise<void> {
+  if (request.continuous === true) return runOnSave(tests, request, token);
+  await runOnce(tests, request, token);
+}
+
+function runOnSave(tests: ReplayTests, request: TestRunRequest, token: CancellationToken): void {
+  const { include, exclude, profile } = request;
+  const saving = workspace.onDidSaveTextDocument(async ({ uri }) => {
+    const { groups } = await (await tests.server.replays()).affected(uri.toString());
+    await tests.refresh();
+    const asked = new Set(tests.filesOf(include, exclude).flatMap(({ items }) => items));
+    const items = groups.flatMap((group) => tests.itemsOf(group)).filter((item) => asked.has(item));
+    if (items.length > 0) await runOnce(tests, new TestRunRequest(items, undefined, profile, true), token);
+  });
+  token.onCancellationRequested(() => saving.dispose());
+}
+
+async function runOnce(tests: ReplayTests, request: TestRunRequest, token: CancellationToken): Promise<void> {
+  const run = tests.controller.createTestRun(request);
+  const groups = tests.filesOf(request.include, request.exclude);
+  for (const { items } of groups) for (const item of items) run.enqueued(item);
+  try {
+    const requests = await tests.server.replays();
+    for (const { schema, items } of groups) {
+      for (let at = 0; at < items.length && !token.isCancellationRequested; at += atOnce) {
+        const part = items.slice(at, at + atOnce);
+        for (const item of part) run.started(item);
+        const { files } = await requests.run({ schema, files: part.map(({ id }) => id) }, token);
+        const byUri = new Map(files.map((file) => [Uri.parse(file.uri).toString(), file]));
+        for (const item of part) report(run, item, byUri.get(item.id));
+      }
+      if (request.profile?.kind === TestRunProfileKind.Coverage && !token.isCancellationRequested && schema)
+        await addCoverage(run, requests, { schema, files: items.map(({ id }) => id) }, token);
+    }
+  } catch (error) {
+    if (!token.isCancellationRequested) throw error;
+  } finally {
+    run.end();
+  }
+}
+
+function report(run: TestRun, item: TestItem, file: ReplayedFile | undefined): void {
+  if (file === undefined) {
+    run.skipped(item);
+    return;
+  }
+  const { others, more, milliseconds, passed } = file;
+  for (const other of others) {
+    if (other.status !== "failed") say(run, item, `${item.label}: ${other.text}`);
+  }
+  const wrong = others.filter(({ status }) => status === "failed" || status === "unusable");
+  if (wrong.length > 0) {
+    const messages = wrong.flatMap(messagesOf);
+    if (more > 0) messages.push(new TestMessage(`${more} more replies are not as expected.`));
+    const isBroken = wrong.every(({ status }) => status === "unusable");
+    if (isBroken) run.errored(item, messages, milliseconds);
+    else run.failed(item, messages, milliseconds);
+  } else if (passed > 0) run.passed(item, milliseconds);
+  else run.skipped(item);
+}
+
+/** One per difference, each at the place that is to blame. */
+function messagesOf({ text, differences, uri, range }: ReplayedReply): TestMessage[] {
+  const location = new Location(Uri.parse(uri), rangeOf(range));
+  const messages =
+    differences.length === 0
+      ? [new TestMessage(text)]
+      : differences.map(({ title, expected, actual }) => TestMessage.diff(title, expected, actual));
+  for (const message of messages) {
+    message.location = location;
+    message.contextValue = "capturedReply";
+  }
+  return messages;
+}
+
+function say(run: TestRun, item: TestItem, text: string): void {
+  run.appendOutput(`${text.replaceAll("\n", "\r\n")}\r\n`, undefined, item);
+}
