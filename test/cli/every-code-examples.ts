@@ -8,6 +8,10 @@ export interface CodeExample {
   /** Where nothing but the configuration tells; `files` is the path. */
   readonly harness?: string;
   readonly at?: string;
+  /** Of the near miss, where it has another one. */
+  readonly nearHarness?: string;
+  /** Whether the command line can't use the configuration, so that only the editor has the finding. */
+  readonly onlyInEditor?: true;
   /** Other harnesses that the workspace uses. */
   readonly others?: readonly string[];
   readonly around?: Readonly<Record<string, string>>;
@@ -119,8 +123,8 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
   "workflow/template-size": {
     path: ".mivia/workflows/templates/s.md",
     around: steps,
-    shows: "x".repeat(262_145),
-    nearMiss: "x".repeat(262_144),
+    shows: "x".repeat(32_769),
+    nearMiss: "x".repeat(32_768),
   },
   "workflow/sample-reply": {
     path: ".mivia/workflows/templates/s.md",
@@ -149,11 +153,7 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     '{"type":"string","minLength":1,"examples":[1]}',
     '{"type":"string","minLength":1,"examples":["1"]}',
   ),
-  "visibility/not-shown": {
-    path: "a.workflow.js",
-    shows: `await task({ responseSchema: ${verdict} });\n`,
-    nearMiss: `await task({ schema: ${verdict} });\n`,
-  },
+  "visibility/not-shown": { ...whole(verdict, verdict, "codewhale"), nearHarness: "mivia" },
   "visibility/cut-by-cap": whole(manyNames(16), manyNames(11), "harbor"),
   "visibility/bare-date": {
     path: "a.yaml",
@@ -201,13 +201,7 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     shows: "await task({ responseSchema: { enum: args.words } });\n",
     nearMiss: 'const words = ["a"];\nawait task({ responseSchema: { enum: words } });\n',
   },
-  "enforcement/no-schema": {
-    path: file,
-    harness: "mivia",
-    at: "/s",
-    shows: '{"s":"{}"}',
-    nearMiss: '{"s":{}}',
-  },
+  "enforcement/no-schema": { ...whole('{"s":"{}"}', '{"s":{}}'), at: "/s", onlyInEditor: true },
 
   "strength/bare-string": whole(
     `{${closed},"required":["verdict"],"properties":{"verdict":{"type":"string"}}}`,
