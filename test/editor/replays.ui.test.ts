@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -30,7 +21,7 @@ describe("captured replies in the Test Explorer", () => {
   const state = (label: string) => async () =>
     (await row(label).first().locator(".computed-state").getAttribute("class", { timeout: 5000 })) ?? "";
   const is = (word: string) => (classes: string) => classes.includes(`testing-${word}-icon`);
-  const schemaFile = () => join(workspace, reviewNote);
+  const lens = (words: RegExp) => page.locator(".codelens-decoration a").filter({ hasText: words }).first();
 
   beforeAll(async () => {
     workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-replays-")));
@@ -78,8 +69,22 @@ describe("captured replies in the Test Explorer", () => {
   });
 
   it("fails once the schema is another, with the difference at the value that caused it", async () => {
-    const text = readFileSync(schemaFile(), "utf8");
-    writeFileSync(schemaFile(), text.replace('"maximum": 10', '"maximum": 5'));
+    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
+    const lines = readFileSync(join(workspace, reviewNote), "utf8").split("\n");
+    const line = lines.findIndex((each) => each.includes('"maximum": 10'));
+    const column = (lines[line] ?? "").indexOf("10");
+    await page.keyboard.press("ControlOrMeta+G");
+    await page.locator(".quick-input-widget input:focus").waitFor();
+    await page.keyboard.type(`${line + 1}:${column + 1}`);
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("3");
+    await lens(/^2 would flip$/).waitFor();
+    await shot("would-flip");
+    await page.keyboard.press("ControlOrMeta+S");
+    await lens(/would flip/).waitFor({ state: "detached" });
     await row("kept.reply.md").first().click();
     await page.keyboard.press("Alt+Enter");
     await page.locator(".tab.active", { hasText: "kept.reply.md" }).waitFor();
@@ -89,7 +94,7 @@ describe("captured replies in the Test Explorer", () => {
   });
 
   it("is green again once that is accepted as expected", async () => {
-    await page.locator(".codelens-decoration a", { hasText: "Accept as expected" }).click();
+    await lens(/^Accept as expected$/).click();
     await eventually(state("kept.reply.md"), is("passed"));
     const file = join(
       workspace,
