@@ -1,11 +1,14 @@
 /**
  * `npm run cases`: puts the public schemas and replies of `../shared/cases` through `batch` and compares with what their index says:
  * mivia's admission of the schemas, and the candidates that mivia, codewhale and harbor take out of the replies. Ends with 1 when
- * something differs that isn't named here, or a named difference there is none any more.
+ * something differs that isn't named here, or a named difference there is none any more. Prints how often each finding stands on the schemas.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { run } from "../server/cli/program.ts";
+import { harnesses, openSchema } from "../server/engine/index.ts";
+import { noSurroundings } from "../server/engine/rules/subject.ts";
+import { schemaFindings } from "../server/workspace/lint-file.ts";
 import { decodeText } from "../server/workspace/read-file.ts";
 import { expectedAdmission, isCandidate, isHarborCandidate, type Row, readTable } from "./case-index.ts";
 
@@ -97,6 +100,35 @@ async function answersTo(questions: readonly Question[]): Promise<readonly Answe
     .map((line) => JSON.parse(line));
 }
 
+/** How many findings of each code the schemas have in each harness, and in how many files: what an author would have to read. */
+function printFindings(): void {
+  const texts = rowsOf("schemas").map((row) => textOf("schemas", row.get("file") ?? ""));
+  const cells = new Map<string, string[]>();
+  for (const [column, harness] of harnesses.entries()) {
+    const counts = new Map<string, { findings: number; files: number }>();
+    for (const text of texts) {
+      const codes = schemaFindings(openSchema(harness, text), noSurroundings).map(({ code }) => code);
+      for (const code of new Set(codes)) {
+        const { findings = 0, files = 0 } = counts.get(code) ?? {};
+        const here = codes.filter((each) => each === code).length;
+        counts.set(code, { findings: findings + here, files: files + 1 });
+      }
+    }
+    for (const [code, { findings, files }] of counts) {
+      const row = cells.get(code) ?? harnesses.map(() => "");
+      row[column] = `${findings} in ${files}`;
+      cells.set(code, row);
+    }
+  }
+  const line = (name: string, row: readonly string[]) =>
+    console.log(name.padEnd(36) + row.map((cell) => cell.padStart(13)).join(""));
+  line(
+    `Findings, in files of ${texts.length}`,
+    harnesses.map(({ id }) => id),
+  );
+  for (const [code, row] of [...cells].sort()) line(code, row);
+}
+
 async function main(): Promise<number> {
   if (!existsSync(folder)) {
     console.log(`cases: skipped, there is no ${folder}`);
@@ -118,6 +150,7 @@ async function main(): Promise<number> {
     console.log(`    index ${expected}`);
     console.log(`    ours  ${JSON.stringify(reply === undefined ? answer?.admission : answer?.candidate)}`);
   }
+  printFindings();
   const stale = [...known.keys()].filter((file) => !seen.has(file));
   for (const file of stale) console.log(`STALE  ${file}: nothing differs any more`);
   const count = (harness: string, isReply: boolean) =>

@@ -9,7 +9,9 @@ import { harnesses } from "../../../server/engine/harness/index.ts";
 import { openSchema } from "../../../server/engine/open-schema.ts";
 import { ruleFindings } from "../../../server/engine/rules/index.ts";
 import { strengthRules } from "../../../server/engine/rules/strength/index.ts";
+import { noSurroundings } from "../../../server/engine/rules/subject.ts";
 import { visibilityRules } from "../../../server/engine/rules/visibility/index.ts";
+import { schemaFindings } from "../../../server/workspace/lint-file.ts";
 
 const folder = join(import.meta.dirname, "../../../../shared/cases/schemas");
 const rules = [...visibilityRules, ...strengthRules];
@@ -60,5 +62,20 @@ it.skipIf(!existsSync(folder)).each(harnesses.map((harness) => [harness.id, harn
         counts.set(code, (counts.get(code) ?? 0) + 1);
     }
     expect(Object.fromEntries([...counts].sort())).toEqual(expected[id]);
+  },
+);
+
+it.skipIf(!existsSync(folder)).each(harnesses.map((harness) => [harness.id, harness] as const))(
+  "%s: no schema that it admits has an error (skipped where ../shared is absent)",
+  (_, harness) => {
+    let admitted = 0;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+      const open = openSchema(harness, readFileSync(join(folder, file), "utf8"));
+      if (open.admission !== null) continue;
+      admitted++;
+      const errors = schemaFindings(open, noSurroundings).filter(({ severity }) => severity === "error");
+      expect([file, errors]).toEqual([file, []]);
+    }
+    expect(admitted).toBeGreaterThan(20);
   },
 );
