@@ -28,6 +28,7 @@ import { CaptureIndex, type IndexedGroup } from "./capture-index.ts";
 import { ReplayCounts } from "./counts.ts";
 import { coverageOf } from "./coverage.ts";
 import type { ReplayServices, ReplySchemaName } from "./judging.ts";
+import { Later } from "./later.ts";
 import { attemptFiles } from "./loop-files.ts";
 import { ReplyDocuments } from "./reply-documents.ts";
 import { ReplyLens } from "./reply-lens.ts";
@@ -60,14 +61,11 @@ export function replays(
 
   const changed = new Emitter<void>();
   changed.event(() => send(connection, connection.sendNotification(replaysChangedNotification)));
-  let isDue = false;
-  index.onDidChange(() => {
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => {
-      isDue = false;
-      changed.fire();
-    }, calm).unref();
+  const later = new Later(calm, () => changed.fire());
+  index.onDidChange(() => later.ask());
+  connection.onShutdown(() => {
+    later.end();
+    documents.end();
   });
 
   connection.onRequest(replaysRequest, async () => {

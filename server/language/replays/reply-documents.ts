@@ -9,6 +9,7 @@ import type { DocumentText } from "../documents.ts";
 import { pathOf } from "../file-uri.ts";
 import { heavyLength } from "../heavy-work.ts";
 import { type Judged, Judging, type ReplayServices } from "./judging.ts";
+import { Later } from "./later.ts";
 import { attemptFiles } from "./loop-files.ts";
 
 export interface ReplyDocument {
@@ -34,6 +35,7 @@ export class ReplyDocuments {
   /** By document, the files that it was judged by. */
   readonly #concerns = new Map<string, ReadonlySet<string>>();
   readonly #due = new Set<string>();
+  readonly #later = new Later(calm, () => this.#tell());
 
   constructor(services: ReplayServices) {
     this.#services = services;
@@ -115,9 +117,14 @@ export class ReplyDocuments {
     for (const [document, concerns] of this.#concerns) {
       if (document === uri || !concerns.has(path)) continue;
       this.#known.delete(document);
-      if (this.#due.size === 0) setTimeout(() => this.#tell(), calm).unref();
       this.#due.add(document);
+      this.#later.ask();
     }
+  }
+
+  /** To be called at the connection's end. */
+  end(): void {
+    this.#later.end();
   }
 
   #tell(): void {
