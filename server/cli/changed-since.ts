@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { dirname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
+import { inWorkflows } from "../hosts/workflow-steps.ts";
 import { configFileName } from "../workspace/config.ts";
 import { CommandError } from "./command-error.ts";
 import type { Session } from "./session.ts";
@@ -11,7 +12,7 @@ const mostBytes = 64 * 1024 * 1024;
 
 /**
  * Whether a file, by its absolute path, changed since the revision or is new. Where a `subagent-schema.json` changed, all files below it
- * count. Git runs without a shell and without the programs that its configuration names for differences.
+ * count; mivia's workflows and templates speak of their schema files, and count where one of these changed, or is gone. Git runs without a shell and without the programs that its configuration names for differences.
  *
  * @throws CommandError when git can't tell
  */
@@ -34,7 +35,16 @@ export async function changedSince(session: Session, revision: string): Promise<
   const folders = [...files]
     .filter((file) => file.endsWith(`${sep}${configFileName}`))
     .map((file) => join(dirname(file), sep));
-  return (path) => files.has(path) || folders.some((folder) => path.startsWith(folder));
+  const workflows = new Set([...files].map((file) => workflowsAround(file)?.folder));
+  return (path) => {
+    if (files.has(path) || folders.some((folder) => path.startsWith(folder))) return true;
+    const around = workflowsAround(path);
+    return around !== null && !around.reference.endsWith(".json") && workflows.has(around.folder);
+  };
+}
+
+function workflowsAround(path: string): ReturnType<typeof inWorkflows> {
+  return inWorkflows(path.replaceAll("\\", "/"));
 }
 
 async function git(cwd: string, argv: readonly string[]): Promise<string> {

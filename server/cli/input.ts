@@ -19,7 +19,7 @@ export async function readInput(session: Session, argument: string): Promise<Inp
   const isStdin = argument === "-";
   const name = isStdin ? (session.options.stdinPath ?? "-") : argument;
   const content = isStdin ? decodeText(await readAll(session)) : readNamed(session, argument);
-  for (const remark of content.remarks) session.note(`${name}: ${remark.message}`);
+  for (const remark of content.remarks) session.noteOnce(`${name}: ${remark.message}`);
   return { ...content, name, path: session.path(name) };
 }
 

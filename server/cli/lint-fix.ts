@@ -14,10 +14,17 @@ const mostFixes = 100;
 
 /** Mends a file, whole or not at all, and tells on standard error what was done. */
 export async function fixFile(session: Session, found: FoundFile): Promise<void> {
-  if (found.argument === "-") return;
+  if (found.argument === "-") {
+    session.noteOnce("-: --fix mends files, and leaves standard input as it is");
+    return;
+  }
   for (let count = 0; count < mostFixes; count++) {
     const file = await openFile(session, found).catch(() => null);
     const fixed = file && firstFix(file);
+    if (file && file.input.remarks.length > 0)
+      session.noteOnce(
+        `${file.input.name}: not mended, since its bytes are no plain UTF-8; see the remark on them`,
+      );
     if (!file || fixed === null) return;
     const { name, path } = file.input;
     // The one behind a symbolic link may belong to somebody else.
@@ -34,7 +41,7 @@ function firstFix({
   shown,
 }: OpenedFile): { text: string; title: string; code: string } | null {
   // What the file's bytes are not, the text is not either: it would be written back as something else.
-  if (input.remarks.length > 0) return null;
+  if (input.remarks.some(({ kind }) => kind !== "byte-order-mark")) return null;
   for (const [index, { schema, open, surroundings }] of opened.entries()) {
     const subject = schema.reflected === null ? subjectOf(open, surroundings) : null;
     for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {

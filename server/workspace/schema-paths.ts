@@ -30,7 +30,7 @@ export const hostGlob = "**/*.{json,jsonc,yaml,yml,toml,md,js,mjs,cjs,go}";
 
 /** What stands in a file of a language in which schemas are found by what is written around them, wherever the file lies. */
 const marks: readonly { readonly ending: RegExp; readonly mark: RegExp }[] = [
-  { ending: /\.ya?ml$/i, mark: /^[ \t-]*["']?(?:args|out)_schema["']?[ \t]*:/m },
+  { ending: /\.ya?ml$/i, mark: /^\uFEFF?[ \t-]*["']?(?:args|out)_schema["']?[ \t]*:/m },
   {
     ending: /\.go$/i,
     mark: /jsonschema(?:_description|_extras)?:\\?"|WithOutputSchema\(|schema\.Compile\(|ParameterSchema\(\)/,

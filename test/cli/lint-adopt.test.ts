@@ -166,6 +166,28 @@ describe("--changed-since", () => {
     expect((await lint("--changed-since", "HEAD")).stdout.split("\n").length).toBe(4);
   });
 
+  it("lints a workflow whose schema file is gone", async () => {
+    git("init", "-q", "-b", "main");
+    const workflow = (name: string) => `[[steps]]\noutput_schema = "schemas/${name}.json"\n`;
+    write(".mivia/workflows/a.toml", workflow("a"));
+    write("other/.mivia/workflows/a.toml", workflow("a"));
+    write(`${folder}/a.json`, "{}");
+    git("add", ".");
+    git("commit", "-qm", "first");
+    rmSync(join(cwd, folder, "a.json"));
+    write(`${folder}/b.json`, "{}");
+    // Each finding of workflows is off but this one.
+    write(
+      "config.json",
+      rules.replace('"workflow/*":"off"', '"workflow/*":"off","workflow/schema-file":"error"'),
+    );
+    const { status, stdout } = await lint("--changed-since", "HEAD", "--config", "config.json");
+    expect([status, found({ stdout })]).toEqual([
+      1,
+      [".mivia/workflows/a.toml:2:17 error workflow/schema-file"],
+    ]);
+  });
+
   it("runs no program that the repository names", async () => {
     git("init", "-q", "-b", "main");
     write(`${folder}/a.json`, remote);

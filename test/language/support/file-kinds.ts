@@ -91,6 +91,15 @@ export const fileKinds: readonly FileKind[] = [
     fix: quotedWord,
   },
   {
+    name: "YAML, as a JSON string at the very beginning",
+    path: "tools/note.yaml",
+    source: `args_schema: '${oneLine}'\n`,
+    inserted: '"title": "§", ',
+    code,
+    hover,
+    fix: quotedWord,
+  },
+  {
     name: "YAML, as a JSON string in a block",
     path: "tools/note.yaml",
     source: `name:→"§"\nout_schema: |\n  ${json.replaceAll("\n", "\n  ")}\n`,
