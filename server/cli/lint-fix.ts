@@ -27,10 +27,16 @@ export async function fixFile(session: Session, found: FoundFile): Promise<void>
       );
     if (!file || fixed === null) return;
     const { name, path } = file.input;
-    // The one behind a symbolic link may belong to somebody else.
-    if (!lstatSync(path).isFile())
-      throw new CommandError(`${name}: not a regular file, so that nothing is mended in it`);
-    writeWhole(path, name, fixed.text);
+    try {
+      // The one behind a symbolic link may belong to somebody else.
+      if (!lstatSync(path).isFile())
+        throw new CommandError(`${name}: not a regular file, so that nothing is mended in it`);
+      writeWhole(path, name, fixed.text);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      session.complain(error);
+      return;
+    }
     session.note(`${name}: fixed ${fixed.code}: ${fixed.title}`);
   }
 }
@@ -41,7 +47,7 @@ function firstFix({
   shown,
 }: OpenedFile): { text: string; title: string; code: string } | null {
   // What the file's bytes are not, the text is not either: it would be written back as something else.
-  if (input.remarks.some(({ kind }) => kind !== "byte-order-mark")) return null;
+  if (input.remarks.length > 0) return null;
   for (const [index, { schema, open, surroundings }] of opened.entries()) {
     const subject = schema.reflected === null ? subjectOf(open, surroundings) : null;
     for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {

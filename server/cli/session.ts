@@ -41,6 +41,7 @@ export class Session {
   #harnessFiles: HarnessFiles | undefined;
   readonly #noted = new Set<string>();
   readonly #complained = new Set<string>();
+  #complaints = 0;
   #stdinTaken = false;
 
   constructor(io: Io, options: () => GlobalOptions) {
@@ -50,6 +51,11 @@ export class Session {
 
   get status(): Status {
     return this.#status;
+  }
+
+  /** How often something couldn't be used. */
+  get complaints(): number {
+    return this.#complaints;
   }
 
   get options(): GlobalOptions {
@@ -79,6 +85,7 @@ export class Session {
     this.note(
       `subagent-schema: ${isBelow ? error.message.replace((error as ConfigError).file, () => file) : error.message}`,
     );
+    this.#complaints++;
     this.fail(2);
   }
 

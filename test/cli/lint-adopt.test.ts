@@ -226,3 +226,14 @@ describe("--changed-since", () => {
     );
   });
 });
+
+it("a path without schemas is told once, one that can't be used for that alone, a workflow not at all", async () => {
+  write(".mivia/workflows/a.toml", "[[steps]]\n");
+  write("empty/a.txt", "");
+  const nothing = "no output schemas below empty; what is one is said in subagent-schema.json\n";
+  expect(await lint("x", "empty", "y", ".mivia/workflows/a.toml")).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: `subagent-schema: x: no such file\n${nothing}subagent-schema: y: no such file\n`,
+  });
+});
