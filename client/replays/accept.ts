@@ -25,8 +25,9 @@ async function record(
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   if (count > 1) {
     const what = which === "failed" ? "that is other than expected" : "of which nothing is expected yet";
-    const question = `Write down what is judged now for every reply ${what}, of ${count} files?`;
-    if ((await window.showWarningMessage(question, { modal: true }, action)) !== action) return;
+    const title = `Write down what is judged now for every reply ${what}?`;
+    const choice = { label: action, description: counted(count, "file") };
+    if (!(await window.showQuickPick([choice], { title }))) return;
   }
   const requests = await server.replays();
   let recorded = 0;

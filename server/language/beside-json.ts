@@ -8,15 +8,13 @@ import { member } from "../engine/json/node.ts";
 import { nodeAt, parsePointer } from "../engine/json/pointer.ts";
 import type { SchemaView } from "./placed-schema.ts";
 
-/** The metaschemas that come with it, and the keywords that these leave open, other than the drafts; it would have to fetch others. */
+/**
+ * The metaschemas that come with it, and the keywords that these leave open, other than the drafts. The oldest editor that runs us fetches those of
+ * 2019-09 and later, and says nothing where it can't: better told twice than not at all.
+ */
 const known: readonly { readonly url: RegExp; readonly leftOpen: readonly string[] }[] = [
   { url: /^https?:\/\/json-schema\.org\/draft-04\/schema#?$/, leftOpen: ["$ref"] },
   { url: /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/, leftOpen: ["writeOnly"] },
-  { url: /^https?:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/, leftOpen: ["$recursiveRef"] },
-  {
-    url: /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/,
-    leftOpen: ["$recursiveRef", "$recursiveAnchor", "$dynamicAnchor"],
-  },
 ];
 
 /** UTF-16 units; of a larger document nothing is left out. */

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeFolder } from "../language/support/folder.ts";
@@ -19,6 +19,33 @@ it("mends what can be mended, keeps the layout, and tells what is left", async (
   });
   const mended = schema.replace('"string" } }\r\n', '"string" } },\r\n\t"additionalProperties": false\r\n');
   expect(readFileSync(file, "utf8")).toBe(mended);
+});
+
+it("adds nothing that would refuse every reply", async () => {
+  for (const text of [
+    '{"type":"object"}',
+    '{"type":"object","properties":{"a":{"type":"string"}},"minProperties":2}',
+    '{"type":"object","required":["a"]}',
+    '{"type":"object","required":["b"],"properties":{"a":{}}}',
+    '{"$defs":{"a":{"type":"string"}}}',
+  ]) {
+    const folder = makeFolder();
+    const file = folder.write(path, text);
+    await runCli(["lint", "--fix", "."], { cwd: folder.path });
+    expect(readFileSync(file, "utf8")).toBe(text);
+  }
+});
+
+it("keeps who may read a file, and writes into none that is read-only", async () => {
+  const folder = makeFolder();
+  const own = folder.write(path, schema);
+  chmodSync(own, 0o600);
+  const fixed = folder.write(".mivia/workflows/schemas/fixed.json", schema);
+  chmodSync(fixed, 0o444);
+  const { status, stderr } = await runCli(["lint", "--fix", "."], { cwd: folder.path });
+  expect([status, statSync(own).mode & 0o777, statSync(fixed).mode & 0o777]).toEqual([2, 0o600, 0o444]);
+  expect(readFileSync(fixed, "utf8")).toBe(schema);
+  expect(stderr).toContain("fixed.json: can't be written (EACCES)");
 });
 
 it("leaves alone what is not safe, what is no longer the file's own text, and what a link leads to", async () => {

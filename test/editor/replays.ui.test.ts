@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -22,6 +31,20 @@ describe("captured replies in the Test Explorer", () => {
     (await row(label).first().locator(".computed-state").getAttribute("class", { timeout: 5000 })) ?? "";
   const is = (word: string) => (classes: string) => classes.includes(`testing-${word}-icon`);
   const lens = (words: RegExp) => page.locator(".codelens-decoration a").filter({ hasText: words }).first();
+
+  /** Types over a number of the schema in the active editor. */
+  const replaceInSchema = async (piece: string, before: string, after: string) => {
+    const lines = readFileSync(join(workspace, reviewNote), "utf8").split("\n");
+    const line = lines.findIndex((each) => each.includes(piece));
+    const column = (lines[line] ?? "").indexOf(piece) + piece.indexOf(before);
+    await page.keyboard.press("ControlOrMeta+G");
+    await page.locator(".quick-input-widget input:focus").waitFor();
+    await page.keyboard.type(`${line + 1}:${column + 1}`);
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    for (const _ of before) await page.keyboard.press("Delete");
+    await page.keyboard.type(after);
+  };
 
   beforeAll(async () => {
     workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-replays-")));
@@ -70,17 +93,7 @@ describe("captured replies in the Test Explorer", () => {
 
   it("fails once the schema is another, with the difference at the value that caused it", async () => {
     await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
-    const lines = readFileSync(join(workspace, reviewNote), "utf8").split("\n");
-    const line = lines.findIndex((each) => each.includes('"maximum": 10'));
-    const column = (lines[line] ?? "").indexOf("10");
-    await page.keyboard.press("ControlOrMeta+G");
-    await page.locator(".quick-input-widget input:focus").waitFor();
-    await page.keyboard.type(`${line + 1}:${column + 1}`);
-    await page.keyboard.press("Enter");
-    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
-    await page.keyboard.press("Delete");
-    await page.keyboard.press("Delete");
-    await page.keyboard.type("3");
+    await replaceInSchema('"maximum": 10', "10", "3");
     await lens(/^2 would flip$/).waitFor();
     await shot("would-flip");
     await page.keyboard.press("ControlOrMeta+S");
@@ -90,7 +103,22 @@ describe("captured replies in the Test Explorer", () => {
     await page.locator(".tab.active", { hasText: "kept.reply.md" }).waitFor();
     await runCommand(page, "Test: Run All Tests");
     await eventually(state("kept.reply.md"), is("failed"));
+    const blamed = page.locator(".test-error-content-widget");
+    await blamed.waitFor();
+    expect(await blamed.textContent()).toContain("violates-schema != accepted");
+    const atScore = page.locator(".view-line", { hasText: '"score"' }).last();
+    const middle = async (of: typeof blamed) => {
+      const box = await of.boundingBox();
+      return box === null ? null : Math.round(box.y + box.height / 2);
+    };
+    expect(Math.abs(((await middle(blamed)) ?? 0) - ((await middle(atScore)) ?? 1000))).toBeLessThan(8);
     await shot("failed");
+    await runCommand(page, "Test: Peek Output");
+    await page
+      .locator(".zone-widget", { hasText: "mivia says violates-schema, where accepted is expected." })
+      .waitFor();
+    await shot("peek");
+    await page.keyboard.press("Escape");
   });
 
   it("is green again once that is accepted as expected", async () => {
@@ -102,5 +130,73 @@ describe("captured replies in the Test Explorer", () => {
     );
     expect(JSON.parse(readFileSync(file, "utf8")).verdict).toBe("violates-schema");
     await shot("accepted");
+  });
+
+  it("runs again what a saved schema affects, once that is asked for", async () => {
+    await row("review-note-v1.json").first().hover();
+    await row("review-note-v1.json")
+      .first()
+      .locator("[aria-label^='Turn on Continuous Run']")
+      .first()
+      .click();
+    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
+    await replaceInSchema('"maximum": 3', "3", "10");
+    await page.keyboard.press("ControlOrMeta+S");
+    await eventually(state("kept.reply.md"), is("failed"));
+    await eventually(state("review-note-accepted.reply.md"), is("passed"));
+    await shot("on-save");
+  });
+
+  it("accepts all, after it has asked", async () => {
+    await runCommand(page, "Subagent Schema: Accept as Expected");
+    await page
+      .locator(".quick-input-titlebar", {
+        hasText: "Write down what is judged now for every reply that is other than expected?",
+      })
+      .waitFor();
+    await shot("accept-all");
+    await page.keyboard.press("Enter");
+    await eventually(state("kept.reply.md"), is("passed"));
+  });
+
+  it("shows in the gutter what no reply has exercised", async () => {
+    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
+    await runCommand(page, "Test: Run All Tests with Coverage");
+    await page.locator(".coverage-deco-gutter").first().waitFor();
+    await page.locator(".coverage-deco-gutter.coverage-deco-miss").first().waitFor();
+    await shot("coverage");
+  });
+
+  it("imports replies from a transcript, without the addresses in it", async () => {
+    const said = `<mivia_output>\n{"title": "ask ann@example.org"}\n</mivia_output>`;
+    const log = join(workspace, "log.jsonl");
+    const lines = [
+      { role: "user", content: "go" },
+      { role: "assistant", content: said },
+    ];
+    writeFileSync(log, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    await runCommand(page, "Subagent Schema: Import Replies From a Transcript");
+    const choice = (text: string) =>
+      page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
+    const input = page.locator(".quick-input-widget input[type=text]:focus");
+    await page.locator(".quick-input-titlebar", { hasText: "Import replies from a transcript" }).waitFor();
+    await input.fill(log);
+    await choice("log.jsonl").waitFor();
+    await page.keyboard.press("Enter");
+    await choice("E-mail addresses").click();
+    await page.keyboard.press("Enter");
+    await choice("Line 2").click();
+    await shot("import");
+    await page.keyboard.press("Enter");
+    await choice("review-note-v1.json").click();
+    await page
+      .locator(".quick-input-widget", { hasText: "What the names of the files begin with" })
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".tab.active", { hasText: "log-1.reply.md" }).waitFor();
+    const kept = join(workspace, ".mivia/workflows/schemas/review-note-v1.replies/log-1.reply.md");
+    expect(readFileSync(kept, "utf8")).toBe(said.replace("ann@example.org", "[redacted]"));
+    await row("log-1.reply.md").waitFor();
+    await shot("imported");
   });
 });

@@ -1,7 +1,8 @@
 /** A keyword that the root lacks, or has another value of: `additionalProperties`, `type`, `required`. */
 import type { JsonNode } from "../json/node.ts";
 import { member } from "../json/node.ts";
-import { combines } from "../rules/sites.ts";
+import { combines, textsOf } from "../rules/sites.ts";
+import type { Site } from "../rules/subject.ts";
 import type { Fixer } from "./fix.ts";
 
 /** Workflows refuse the schema without it, so that no reply was accepted; else other names were. */
@@ -13,11 +14,20 @@ export const closeObject: Fixer = ({ sites: [root] }, { code }) => {
       title: isThere ? 'Set "additionalProperties" to false' : 'Add "additionalProperties": false',
       changes: [{ kind: "set", path: ["additionalProperties"], json: "false" }],
       isPreferred: true,
-      // Names that stand in other schemas would be closed out.
-      isSafe: code.startsWith("workflow/") && !isThere && !combines(root),
+      isSafe: code.startsWith("workflow/") && !isThere && namesAllItNeeds(root),
     },
   ];
 };
+
+/** Whether the root's own properties are all that a reply can need: once it is closed, other names are refused. */
+function namesAllItNeeds(root: Site): boolean {
+  const { node } = root;
+  const properties = member(node, "properties");
+  if (combines(root) || properties?.kind !== "object" || properties.members.size === 0) return false;
+  if (["minProperties", "dependentRequired", "dependencies", "$ref"].some((name) => node.members.has(name)))
+    return false;
+  return textsOf(member(node, "required")).every((name) => properties.members.has(name));
+}
 
 export const addObjectType: Fixer = () => [
   {

@@ -89,7 +89,8 @@ async function keep(
       files.push(uriOf(kept.file));
       documents.fileChanged(uriOf(kept.file));
     } catch (error) {
-      problems.push((error as Error).message);
+      // The command line calls it by its option.
+      problems.push((error as Error).message.replace(/ --name$/, " name"));
     }
   }
   return { files, problems };
