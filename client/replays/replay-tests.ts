@@ -43,7 +43,8 @@ export class ReplayTests implements Disposable {
     coverage.loadDetailedCoverage = async (_, file) => detailsOfFile(file);
     this.#disposables = [
       this.controller,
-      server.onStarted(() => void this.#listen()),
+      // A server that is gone again says so itself.
+      server.onStarted(() => void this.#listen().catch(() => undefined)),
       { dispose: () => this.#changes?.dispose() },
     ];
   }
@@ -111,7 +112,7 @@ export class ReplayTests implements Disposable {
   async #listen(): Promise<void> {
     const requests = await this.server.replays();
     this.#changes?.dispose();
-    this.#changes = requests.onChanged(() => void this.refresh());
+    this.#changes = requests.onChanged(() => void this.refresh().catch(() => undefined));
     await this.refresh();
   }
 

@@ -120,8 +120,24 @@ test("accepting writes down what is judged now, and only that", async () => {
     harness: "mivia",
     verdict: "accepted",
     violations: [],
-    error: undefined,
     corrective: null,
+  });
+});
+
+test("of a file of many, one line can be accepted, and the others stay as they are", async () => {
+  const { client, files, params } = await begin();
+  const before = readFileSync(files.lines, "utf8").split("\n");
+  const accept = (line: number) =>
+    client.sendRequest(acceptRepliesRequest, { ...params(files.lines), which: ["failed"], lines: [line] });
+  expect(await accept(1)).toEqual({ recorded: 0, problems: [] });
+  expect(await accept(3)).toEqual({ recorded: 1, problems: [] });
+  const after = readFileSync(files.lines, "utf8").split("\n");
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(JSON.parse(after[2] ?? "")).toEqual({
+    id: 2,
+    reply: bad,
+    harness: "mivia",
+    verdict: "violates-schema",
   });
 });
 
