@@ -32,20 +32,25 @@ export function listenForKeys(events: KeyEvents): void {
   });
 }
 
+/** How long the editor waits for the second key, in milliseconds. */
+const chordWait = 5000;
+
 /**
  * The key after Ctrl+K is the editor's, which is told of every key by itself: it is no text for the reply.
  */
 function takeChords(): void {
-  let begun = false;
+  let begun: number | null = null;
   addEventListener(
     "keydown",
     (event) => {
       if (["Control", "Meta", "Shift", "Alt"].includes(event.key)) return;
-      if (begun) {
+      if (begun !== null && event.timeStamp - begun < chordWait) {
         event.preventDefault();
         chorded.add(event);
+        begun = null;
+        return;
       }
-      begun = !begun && event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      begun = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) ? event.timeStamp : null;
     },
     { capture: true },
   );
