@@ -11,7 +11,7 @@ const files: ReadonlyMap<string, string> = new Map([
     "/w/other.json",
     '{"$defs":{"y":{"type":"array","items":{"$ref":"#/$defs/z"}},"z":{"type":"string","pattern":"^b"},"self":{"items":{"$ref":"#/$defs/self"}}}}',
   ],
-  ["/w/sub/named.json", '{"$id":"https://example.com/x","type":"string"}'],
+  ["/w/sub/named.json", '{"$id":"https://example.com/x","items":{"$ref":"z.json"}}'],
 ]);
 
 /** Titles and the texts that the fixes of the findings of one code lead to. `*` marks those that are safe. */
@@ -71,22 +71,63 @@ it.each<[string, string, string, [string, string][]]>([
     around('{"type":"string","pattern":"^(?!(?:a|b)$)[a-z]+$"}'),
     [
       [
-        '*Refuse the words in "not"',
+        '*Say what the lookaround asks in "not"',
         around('{"type":"string","pattern":"^[a-z]+$","not":{"enum":["a","b"]}}'),
       ],
     ],
   ],
-  // Accepts `c` as the other one does, but refuses `ab`: another pattern.
-  ["harbor", "admission/regex", around('{"type":"string","pattern":"^(?!a|b$)[a-z]+$"}'), []],
-  // The dot of the lookahead stops at a line break, which the rest would take.
-  ["harbor", "admission/regex", around('{"type":"string","pattern":"^(?=.{1,8}$)[^x]+$"}'), []],
+  // Refuses `ab` as well, because its first alternative has no end.
+  [
+    "harbor",
+    "admission/regex",
+    around('{"type":"string","pattern":"^(?!a|b$)[a-z]+$"}'),
+    [
+      [
+        '*Say what the lookaround asks in "not"',
+        around('{"type":"string","pattern":"^[a-z]+$","not":{"pattern":"^(?:a|b$)"}}'),
+      ],
+    ],
+  ],
+  // The dot of the lookahead stops at a line break, which the rest would take: a length alone would say something else.
+  [
+    "harbor",
+    "admission/regex",
+    around('{"type":"string","pattern":"^(?=.{1,8}$)[^x]+$"}'),
+    [
+      [
+        '*Say what the lookaround asks in "allOf"',
+        around('{"type":"string","pattern":"^[^x]+$","allOf":[{"pattern":"^.{1,8}$"}]}'),
+      ],
+    ],
+  ],
+  // What is no text passed the pattern, and passes what takes its place.
+  [
+    "mivia",
+    "admission/regex",
+    around('{"pattern":"^(?!TODO).*"}'),
+    [['*Say what the lookaround asks in "not"', around('{"not":{"type":"string","pattern":"^TODO"}}')]],
+  ],
+  // Only what stands right at the beginning asks of the whole text.
+  ["harbor", "admission/regex", around('{"type":"string","pattern":"^(?!a)b|c"}'), []],
+  ["harbor", "admission/regex", around('{"type":"string","pattern":"a(?!b)"}'), []],
+  [
+    "harbor",
+    "admission/regex",
+    around('{"type":"string","pattern":"^[\\\\u20AC\\\\cA]$"}'),
+    [
+      [
+        "*Write the escapes as Go's regular expressions have them",
+        around('{"type":"string","pattern":"^[\\\\x{20AC}\\\\x01]$"}'),
+      ],
+    ],
+  ],
   [
     "mivia",
     "admission/metaschema",
     around('{"type":"array","items":[{"type":"string"}],"additionalItems":false}'),
     [
       [
-        'Write the list as "prefixItems"',
+        '*Write the list as "prefixItems"',
         around('{"type":"array","prefixItems":[{"type":"string"}],"items":false}'),
       ],
     ],
@@ -95,7 +136,7 @@ it.each<[string, string, string, [string, string][]]>([
     "mivia",
     "admission/metaschema",
     around('{"type":"number","minimum":3,"exclusiveMinimum":true}'),
-    [['Write the limit as "exclusiveMinimum"', around('{"type":"number","exclusiveMinimum":3}')]],
+    [['*Write the limit as "exclusiveMinimum"', around('{"type":"number","exclusiveMinimum":3}')]],
   ],
   [
     "mivia",
@@ -111,6 +152,10 @@ it.each<[string, string, string, [string, string][]]>([
       [
         'Put the reference under "allOf"',
         `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","additionalProperties":false,"required":["x"],"properties":{"x":{"minLength":3,"allOf":[{"$ref":"#/definitions/y"}]}},"definitions":{"y":{"type":"string"}}}`,
+      ],
+      [
+        "Write the schema as 2020-12 does",
+        `{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"required":["x"],"properties":{"x":{"$ref":"#/$defs/y","minLength":3}},"$defs":{"y":{"type":"string"}}}`,
       ],
     ],
   ],

@@ -120,10 +120,15 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
+/** The type of JSON Schema that a name of another language means; null where nobody is sure. */
+export function typeMeant(name: string): string | null {
+  return TYPE_NAMES.get(name.toLowerCase()) ?? null;
+}
+
 function adviceFor(keyword: string | number | undefined, { value }: Failure): string | null {
   if (value.kind === "string" && (keyword === "type" || typeof keyword === "number")) {
-    const meant = TYPE_NAMES.get(value.value.toLowerCase());
-    if (meant !== undefined) return `write "${meant}"`;
+    const meant = typeMeant(value.value);
+    if (meant !== null) return `write "${meant}"`;
     return value.value === "any" ? 'leave "type" out to allow any type' : null;
   }
   if (keyword === "items" && value.kind === "array") return 'write a list of schemas under "prefixItems"';

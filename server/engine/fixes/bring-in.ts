@@ -3,7 +3,7 @@ import { quoted } from "../admission/plain-words.ts";
 import { type JsonNode, type JsonString, member } from "../json/node.ts";
 import { nodeAt, parsePointer } from "../json/pointer.ts";
 import { readJson } from "../json/read.ts";
-import type { Subject } from "../rules/subject.ts";
+import { draftOf, type Subject } from "../rules/subject.ts";
 import { canHoldDefinitions, definitionName } from "./definition-name.ts";
 import type { Fix, Fixer, NearFiles } from "./fix.ts";
 import { foundPlace } from "./found-place.ts";
@@ -77,27 +77,53 @@ class Copies {
   #copy({ file, pointer, name }: Part): Part[] | null {
     const text = file === "" ? null : this.#files.read(file);
     const read = text === null || text.length > mostUnits ? null : readJson(text);
-    const node = read?.ok ? nodeAt(read.node, parsePointer(pointer) ?? []) : undefined;
-    if (text === null || node === undefined || (node.kind !== "object" && node.kind !== "boolean"))
-      return null;
+    if (text === null || !read?.ok) return null;
+    const node = nodeAt(read.node, parsePointer(pointer) ?? []);
+    if (node?.kind !== "object" && node?.kind !== "boolean") return null;
+    if (draftOf(read.node, this.#subject.harness) !== this.#subject.draft) return null;
     this.#units += node.end - node.start;
     const references = referencesIn(node);
     if (this.#units > mostUnits || references === null) return null;
+    const hasAddress = ["$id", "id"].some((keyword) => member(read.node, keyword)?.kind === "string");
     const found: Part[] = [];
-    let json = "";
-    let at = node.start;
+    const written: { readonly at: JsonString; readonly json: string }[] = [];
     for (const reference of references) {
-      found.push(...this.#name(file, reference.value));
       const [toFile = "", fragment = ""] = splitAtHash(reference.value);
+      // Beside an address of its own, what a path leads to is anybody's guess.
+      if (toFile !== "" && hasAddress) return null;
+      found.push(...this.#name(file, reference.value));
       const path = toFile === "" ? file : pathBeside(file, toFile);
       const known = this.#names.get(`${path}#${decoded(fragment) ?? ""}`);
       if (known === undefined) return null;
-      json += text.slice(at, reference.start) + JSON.stringify(`#/$defs/${known}`);
-      at = reference.end;
+      written.push({ at: reference, json: JSON.stringify(`#/$defs/${known}`) });
     }
-    this.changes.push({ kind: "set", path: ["$defs", name], json: json + text.slice(at, node.end) });
+    this.changes.push({ kind: "set", path: ["$defs", name], json: copyOf(text, node, written) });
     return found;
   }
+}
+
+/** What only a document of its own has. Definitions are copied one by one, as they are referred to. */
+const ofDocuments: ReadonlySet<string> = new Set(["$schema", "$id", "id", "$defs", "definitions"]);
+
+function copyOf(
+  text: string,
+  node: JsonNode,
+  written: readonly { readonly at: JsonString; readonly json: string }[],
+): string {
+  let next = 0;
+  const between = (start: number, end: number): string => {
+    let json = "";
+    let at = start;
+    for (let each = written[next]; each !== undefined && each.at.start < end; each = written[++next]) {
+      if (each.at.start < at) continue;
+      json += text.slice(at, each.at.start) + each.json;
+      at = each.at.end;
+    }
+    return json + text.slice(at, end);
+  };
+  if (node.kind !== "object") return between(node.start, node.end);
+  const members = [...node.members.values()].filter(({ key }) => !ofDocuments.has(key));
+  return `{${members.map(({ keySpan, value }) => between(keySpan.start, value.end)).join(",")}}`;
 }
 
 interface Part {
@@ -109,7 +135,14 @@ interface Part {
 /** Strings under `$ref`, in document order; null where addresses or anchors below make them mean something else. */
 function referencesIn(root: JsonNode): readonly JsonString[] | null {
   const found: JsonString[] = [];
-  const pending: JsonNode[] = [root];
+  const pending: JsonNode[] = [];
+  for (const { key, value } of root.kind === "object" ? root.members.values() : []) {
+    if (key === "$ref" && value.kind === "string") found.push(value);
+    else if (!ofDocuments.has(key)) {
+      if (naming.has(key)) return null;
+      pending.push(value);
+    }
+  }
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === "array") for (const item of node.items) pending.push(item);
     if (node.kind !== "object") continue;
@@ -129,8 +162,10 @@ function splitAtHash(reference: string): [string, string] {
   return hash < 0 ? [reference, ""] : [reference.slice(0, hash), reference.slice(hash + 1)];
 }
 
-/** Null for what is no relative path: an address on a network is never looked for. */
+/** Null for what is neither a relative path nor the address of a file here: one on a network is never looked for. */
 function pathBeside(from: string, relative: string): string | null {
+  const file = /^file:\/{1,3}(?=[^/])/i.exec(relative)?.[0];
+  if (file !== undefined && file.length !== 7) return pathBeside("/", relative.slice(file.length));
   if (/^[A-Za-z][A-Za-z0-9+.-]*:|^[\\/]|\\|\0|\?/.test(relative)) return null;
   const steps = from.split("/").slice(0, -1);
   for (const step of decoded(relative)?.split("/") ?? [".."]) {

@@ -15,9 +15,11 @@ export const modernise: Fixer = (subject, finding): readonly Fix[] => {
   const at = (name: string) => [...place.sitePath, name];
   const has = (name: string) => schema.members.has(name);
   const rename = (from: string, to: string): SchemaChange => ({ kind: "rename", path: at(from), name: to });
+  // Then no reply was accepted, and what the schema says stays the same.
+  const wasRefused = finding.code.startsWith("admission/");
   const fix = (title: string, planned: readonly SchemaChange[]): readonly Fix[] => {
     const changes = withReferences(subject, planned);
-    return changes === null ? [] : [{ title, changes, isPreferred: true, isSafe: false }];
+    return changes === null ? [] : [{ title, changes, isPreferred: true, isSafe: wasRefused }];
   };
   if (keyword === "items" && value?.kind === "array" && subject.draft === "2020-12" && !has("prefixItems")) {
     const rest = has("additionalItems") ? [rename("additionalItems", "items")] : [];

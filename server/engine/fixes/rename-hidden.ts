@@ -52,12 +52,14 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** The schemas that say something of the same value as one of them, in document order. */
 function sameValue(subject: Subject, start: Site): Site[] {
   const near = new Map<Site, Site[]>();
+  const neighbours = (site: Site) => {
+    const known = near.get(site) ?? [];
+    near.set(site, known);
+    return known;
+  };
   const join = (a: Site, b: Site) => {
-    for (const [from, to] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      near.set(from, [...(near.get(from) ?? []), to]);
+    neighbours(a).push(b);
+    neighbours(b).push(a);
   };
   for (const site of subject.sites) {
     if (site.parent !== null && isBranch(site)) join(site, site.parent);

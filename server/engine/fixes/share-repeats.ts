@@ -1,5 +1,6 @@
 /** Parts that a schema spells out several times, written once under `$defs`. */
 import { grouped, quoted } from "../admission/plain-words.ts";
+import { goMarshal } from "../json/go-marshal.ts";
 import { propertyOf } from "../rules/sites.ts";
 import { type Site, sitePath } from "../rules/subject.ts";
 import { canHoldDefinitions, definitionName } from "./definition-name.ts";
@@ -11,11 +12,14 @@ import type { SchemaChange } from "./schema-change.ts";
 /** UTF-16 units; a shorter part is no longer than the reference to it. */
 const shortest = 40;
 const mostDefinitions = 20;
+/** Of places that are held against each other. */
+const mostWork = 1_000_000;
 /** Behind a reference the model reads less of an error, but without room it reads nothing. */
 const brings = ["visibility/ref-hides-error"];
 
 export const shareRepeats: Fixer = (subject) => {
   if (!canHoldDefinitions(subject) || hasOwnAddresses(subject)) return [];
+  // However it is laid out, and in whatever order its members stand.
   const byText = new Map<string, Site[]>();
   let length = 0;
   for (const site of subject.sites) {
@@ -24,8 +28,10 @@ export const shareRepeats: Fixer = (subject) => {
     length += end - start;
     // A deep schema is text within text; more than this is not worth a fix.
     if (length > 8_000_000) return [];
-    const text = writtenAs(subject, site.node);
-    byText.set(text, [...(byText.get(text) ?? []), site]);
+    const text = goMarshal(site.node, "exact");
+    const alike = byText.get(text) ?? [];
+    alike.push(site);
+    byText.set(text, alike);
   }
   const repeats = [...byText]
     .filter(([, sites]) => sites.length > 1)
@@ -38,6 +44,8 @@ export const shareRepeats: Fixer = (subject) => {
   const references: SchemaChange[] = [];
   for (const { text, sites } of repeats) {
     if (definitions.length === mostDefinitions) break;
+    const [first] = sites;
+    if (first === undefined || sites.length * (taken.length + targets.length) > mostWork) continue;
     const paths = sites.map(sitePath);
     const isFree = paths.every(
       (path) =>
@@ -45,11 +53,10 @@ export const shareRepeats: Fixer = (subject) => {
         !targets.some((target) => isBelow(target, path)),
     );
     if (!isFree || /"\$(?:anchor|dynamicAnchor)"/.test(text)) continue;
-    const [first] = sites;
-    const name = definitionName(subject, (first && propertyOf(first)) ?? "shared", names);
+    const name = definitionName(subject, propertyOf(first) ?? "shared", names);
     names.add(name);
     taken.push(...paths);
-    definitions.push({ kind: "set", path: ["$defs", name], json: text });
+    definitions.push({ kind: "set", path: ["$defs", name], json: writtenAs(subject, first.node) });
     references.push(
       ...paths.map(
         (path): SchemaChange => ({ kind: "set", path, json: JSON.stringify({ $ref: `#/$defs/${name}` }) }),

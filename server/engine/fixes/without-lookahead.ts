@@ -1,45 +1,77 @@
 /**
- * Patterns with a lookahead, said in keywords that every validator knows. Only forms of which it is certain that they accept the same texts.
+ * Patterns with a lookahead or a lookbehind, said in keywords that every validator knows. Only forms of which it is certain that they
+ * accept the same texts, each part read as RE2 reads it.
  */
+import type { JsonNode } from "../json/node.ts";
+import { member } from "../json/node.ts";
 import type { Fix, Fixer } from "./fix.ts";
 import { foundPlace } from "./found-place.ts";
+import { patternParts } from "./pattern-parts.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
 /** One class of plain characters, as often as may be: without a line break, on which `.` and `$` part ways. */
-const run = /^\[(?:[A-Za-z0-9_ ]|[A-Za-z0-9]-[A-Za-z0-9]|\\[d.-])+-?\](?:[+*]|\{\d{1,4}(?:,\d{0,4})?\})$/;
-const lengthAhead = /^\^\(\?=\.\{(\d{1,9})(,)?(\d{1,9})?\}\$\)(.+)\$$/;
-const wordsRefused = /^\^\(\?!(?:\(\?:)?([A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*)\)?\$\)(.+)\$$/;
+const run = /^\^\[(?:[A-Za-z0-9_ ]|[A-Za-z0-9]-[A-Za-z0-9]|\\[d.-])+-?\](?:[+*]|\{\d{1,4}(?:,\d{0,4})?\})\$$/;
+const lengthOf = /^\^\.\{(\d{1,9})(,)?(\d{1,9})?\}\$$/;
+const words = /^\^(?:\(\?:)?\(?([A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*)(\)*)\$$/;
 
 export const withoutLookahead: Fixer = (subject, finding): readonly Fix[] => {
   const place = foundPlace(subject, finding);
   if (place?.node.kind !== "string" || place.path.at(-1) !== "pattern") return [];
-  const { node, sitePath, site } = place;
-  const at = (keyword: string) => [...sitePath, keyword];
-  const has = (keyword: string) => site.node.members.has(keyword);
+  const parts = patternParts(place.node.value);
+  if (parts === null) return [];
+  const { node: schema } = place.site;
+  const keywords = new Map<string, unknown>();
+  const isFree = (keyword: string) => !schema.members.has(keyword) && !keywords.has(keyword);
+  const further: unknown[] = [];
+  let rest = parts.rest;
+  for (const { pattern, isNegative } of parts.conditions) {
+    const length = isNegative || rest === null || !run.test(rest) ? null : lengthOf.exec(pattern);
+    if (length !== null && isFree("minLength") && isFree("maxLength")) {
+      const [, least, comma, most = comma === undefined ? least : undefined] = length;
+      if (Number(least) > 0) keywords.set("minLength", Number(least));
+      if (most !== undefined) keywords.set("maxLength", Number(most));
+    } else if (isNegative) {
+      const refused = { not: unwanted(pattern, schema) };
+      if (isFree("not")) keywords.set("not", refused.not);
+      else further.push(refused);
+    } else if (rest === null) rest = pattern;
+    else further.push({ pattern });
+  }
+  const at = (keyword: string) => [...place.sitePath, keyword];
   const set = (keyword: string, value: unknown): SchemaChange => ({
     kind: "set",
     path: at(keyword),
     json: JSON.stringify(value),
   });
-  const length = lengthAhead.exec(node.value);
-  if (length !== null && run.test(length[4] ?? "") && !has("minLength") && !has("maxLength")) {
-    const least = Number(length[1]);
-    const most = length[2] === undefined ? least : length[3] === undefined ? null : Number(length[3]);
-    const changes = [set("pattern", `^${length[4]}$`)];
-    if (least > 0) changes.push(set("minLength", least));
-    if (most !== null) changes.push(set("maxLength", most));
-    return [
-      { title: 'Say the length in "minLength" and "maxLength"', changes, isPreferred: true, isSafe: true },
-    ];
+  const changes: SchemaChange[] = [
+    rest === null ? { kind: "remove", path: at("pattern") } : set("pattern", rest),
+    ...[...keywords].map(([keyword, value]) => set(keyword, value)),
+  ];
+  if (further.length > 0) {
+    const present = member(schema, "allOf");
+    if (present === undefined) changes.push(set("allOf", further));
+    else if (present.kind !== "array") return [];
+    else
+      for (const each of further)
+        changes.push({ kind: "append", path: at("allOf"), json: JSON.stringify(each) });
   }
-  const words = wordsRefused.exec(node.value);
-  const isGroup = node.value.includes("(?!(?:");
-  if (words !== null && isGroup === node.value.includes(")$)") && run.test(words[2] ?? "") && !has("not")) {
-    const refused = (words[1] ?? "").split("|");
-    // Without a group, `|` would end the alternative before its `$`.
-    if (refused.length > 1 && !isGroup) return [];
-    const changes = [set("pattern", `^${words[2]}$`), set("not", { enum: refused })];
-    return [{ title: 'Refuse the words in "not"', changes, isPreferred: true, isSafe: true }];
-  }
-  return [];
+  const title = titleFor([...keywords.keys(), ...(further.length > 0 ? ["allOf"] : [])]);
+  return [{ title, changes, isPreferred: true, isSafe: true }];
 };
+
+function titleFor(keywords: readonly string[]): string {
+  if (keywords.length === 0) return "Write the pattern without lookaround";
+  if (keywords.every((keyword) => keyword.endsWith("Length")))
+    return 'Say the length in "minLength" and "maxLength"';
+  return `Say what the lookaround asks in ${keywords.map((keyword) => `"${keyword}"`).join(" and ")}`;
+}
+
+/** Whole words as a list; else the pattern, which says nothing of what is no text. */
+function unwanted(pattern: string, schema: JsonNode): unknown {
+  const listed = words.exec(pattern);
+  const opened = pattern.split("(").length - 1;
+  if (listed !== null && listed[2]?.length === opened && (opened > 0 || !listed[1]?.includes("|")))
+    return { enum: listed[1]?.split("|") };
+  const type = member(schema, "type");
+  return type?.kind === "string" && type.value === "string" ? { pattern } : { type: "string", pattern };
+}

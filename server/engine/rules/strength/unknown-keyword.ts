@@ -65,7 +65,7 @@ function letters(word: string): string {
 /** Different words of one document that are compared with the keywords; no author makes up as many. */
 const MOST_WORDS = 1000;
 
-/** Null where the word is like none. */
+/** The keyword that a word was meant to be; null where it is like none. */
 export function meantKeyword(word: string): string | null {
   const plain = letters(word);
   if (plain === "") return null;
