@@ -139,8 +139,7 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
     await eventually(verdict, (word) => word === "Rejected");
   });
 
-  // Leaves a comparison open, which the cases behind it take the keys from.
-  it.skip("calibrates by a message on the clipboard, and ends in both side by side, byte by byte", async () => {
+  it("calibrates by a message on the clipboard, and ends in both side by side, byte by byte", async () => {
     const captured = correctiveOf(workspace, rejected).replace("Your previous reply", "Die letzte Antwort");
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(captured)})`);
     await page.keyboard.press("ControlOrMeta+K");
@@ -171,6 +170,13 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
     expect(await meta()).toBe(
       `17 lines, ${Buffer.byteLength(rejected)} bytes, from review-note-rejected.reply.md`,
     );
+    // The cases behind this one need keys and focus in the Lab.
+    const comparison = page.locator(".tab", { hasText: "computed and captured" });
+    await comparison.hover();
+    await comparison.locator(".tab-actions a").click();
+    await comparison.waitFor({ state: "detached" });
+    await page.locator(".tab", { hasText: /^Reply Lab/ }).click();
+    await eventually(focusOf(lab), (name) => name !== "");
   });
 
   it("selects the range of a step with Enter", async () => {
