@@ -1,7 +1,9 @@
 /** `lint --fix`: what can be mended without changing what any reply is worth, in every file that is linted. */
-import { lstatSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { subjectOf } from "../engine/rules/subject.ts";
 import { withEdits } from "../hosts/edited-text.ts";
+import { fixEdits } from "../hosts/fix-edits.ts";
+import { pathBelow } from "../workspace/relative-path.ts";
 import { worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
 import { CommandError } from "./command-error.ts";
 import type { FoundFile } from "./find-files.ts";
@@ -29,8 +31,8 @@ export async function fixFile(session: Session, found: FoundFile): Promise<void>
     const { name, path } = file.input;
     try {
       // The one behind a symbolic link may belong to somebody else.
-      if (!lstatSync(path).isFile())
-        throw new CommandError(`${name}: not a regular file, so that nothing is mended in it`);
+      if (!lstatSync(path).isFile() || leadsAway(session.io.cwd, path))
+        throw new CommandError(`${name}: not a regular file of this folder, so that nothing is mended in it`);
       writeWhole(path, name, fixed.text);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -39,6 +41,11 @@ export async function fixFile(session: Session, found: FoundFile): Promise<void>
     }
     session.note(`${name}: fixed ${fixed.code}: ${fixed.title}`);
   }
+}
+
+/** Whether a link on the way to a file of this folder leads to another one. */
+function leadsAway(folder: string, path: string): boolean {
+  return pathBelow(folder, path) !== null && pathBelow(realpathSync(folder), realpathSync(path)) === null;
 }
 
 function firstFix({
@@ -53,9 +60,8 @@ function firstFix({
     for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {
       if (subject === null) continue;
       for (const { title, changes, isSafe } of worthwhileFixes(subject, finding, surroundings)) {
-        const edits = isSafe ? schema.edits(changes) : null;
-        if (edits !== null && edits.length > 0)
-          return { text: withEdits(input.text, edits), title, code: finding.code };
+        const edits = isSafe ? fixEdits(schema, input.path, input.text, { changes }) : null;
+        if (edits !== null) return { text: withEdits(input.text, edits), title, code: finding.code };
       }
     }
   }

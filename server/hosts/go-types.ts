@@ -4,7 +4,7 @@ import type { Finding } from "../engine/finding.ts";
 import type { Span } from "../engine/json/node.ts";
 import type { Problem } from "../engine/reflect/problem.ts";
 import { tagValue } from "../engine/reflect/struct-tag.ts";
-import { typeFinding } from "../engine/reflect/type-findings.ts";
+import { TYPE_CODES, typeFinding } from "../engine/reflect/type-findings.ts";
 import type { GoFile, TypeDeclaration, TypeSyntax } from "../go/go-syntax.ts";
 import { type LoadedPackage, loadPackage } from "../go/load-package.ts";
 import { stringLiteral } from "../go/read-file.ts";
@@ -12,6 +12,7 @@ import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
 import { fieldTag } from "../go/tag-pieces.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { tagEdits } from "./go-tag-edits.ts";
+import { tagFixes } from "./go-tag-fixes.ts";
 import { type TypePlaces, typePlaces } from "./go-type-places.ts";
 import { hostFinding } from "./host-finding.ts";
 import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
@@ -46,7 +47,10 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
   }
-  return { schemas, findings: [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end) };
+  const told = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+  if (told.length === 0) return { schemas, findings: told };
+  const fixesOf = (finding: Finding) => (finding.code === TYPE_CODES.unused ? tagFixes(text, finding) : []);
+  return { schemas, findings: told, fixesOf };
 }
 
 /** Of one file; an author reads no more. */

@@ -24,7 +24,7 @@ async function all(file: HostFile): Promise<HostedSchemas> {
   const { goTypes } = await import("./go-types.ts");
   const types = (await goTypes(file, null)) ?? none;
   const schemas = [...types.schemas, ...strings].sort((a, b) => a.span.start - b.span.start);
-  return { schemas, findings: types.findings };
+  return { ...types, schemas };
 }
 
 async function one(file: HostFile, selector: string): Promise<HostedSchemas> {

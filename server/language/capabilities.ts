@@ -22,7 +22,9 @@ export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
     renameProvider: { prepareProvider: true },
     // Empty where the language has an outline of its own.
     documentSymbolProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
+    },
     codeLensProvider: { resolveProvider: false },
     ...(client.pullsDiagnostics && {
       diagnosticProvider: {

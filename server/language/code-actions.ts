@@ -8,13 +8,13 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import type { Finding } from "../engine/finding.ts";
-import type { Fix } from "../engine/fixes/index.ts";
+import { type Fix, inNewestDraft, isHabit } from "../engine/fixes/index.ts";
 import { surroundingsOf } from "../workspace/lint-file.ts";
-import { worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
-import { openedSchema } from "./cursor.ts";
+import { isWorthwhile, worthwhileFixes } from "../workspace/worthwhile-fixes.ts";
+import { cursorAt, openedSchema } from "./cursor.ts";
 import type { PlacedFinding, Reports } from "./diagnostics.ts";
 import type { Documents } from "./documents.ts";
-import { editsIn, inDocument } from "./host-edits.ts";
+import { fixEditsIn, inDocument } from "./host-edits.ts";
 import { nearFiles } from "./near-files.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -39,7 +39,8 @@ export function codeActions(
     // Nobody wants all fixes who asked for nothing in particular.
     const all = context.only !== undefined && wants(fixAllKind);
     const quick = wants(CodeActionKind.QuickFix);
-    if (!all && !quick) return [];
+    const rewrite = wants(CodeActionKind.RefactorRewrite);
+    if (!all && !quick && !rewrite) return [];
     const findings = await reports.findings(uri);
     const near = quick ? findings.filter(({ diagnostic }) => touches(diagnostic.range, range)) : [];
     const actions: CodeAction[] = [];
@@ -53,8 +54,11 @@ export function codeActions(
         edit: { changes: { [uri]: edits } },
       });
     }
+    if (rewrite) actions.push(...(await rewritings(uri, range, schemas)));
     const safe = all ? (await fixes(uri, findings, schemas, places)).filter(({ fix }) => fix.isSafe) : [];
-    const edits = together(safe.map((each) => each.edits));
+    // Of several fixes of one finding, the best comes first.
+    const first = new Map(safe.toReversed().map((each) => [each.diagnostic, each.edits]));
+    const edits = together([...first.values()].reverse());
     if (edits.length > 0) {
       const title = "Fix all that can be fixed safely in this file's schemas";
       actions.push({ title, kind: fixAllKind, edit: { changes: { [uri]: edits } } });
@@ -85,14 +89,33 @@ async function fixes(
     if (!opened) continue;
     const { subject, harness } = opened;
     const { path, hosted } = opened.schema;
-    const surroundings = surroundingsOf({ path, config: null }, hosted, harness);
+    const surroundings = surroundingsOf({ path, config: schemas.config(uri) }, hosted, harness);
     const near = nearFiles(documents, folders, path);
     for (const fix of worthwhileFixes(subject, finding, surroundings, near)) {
-      const edits = editsIn(opened.schema, fix.changes);
-      if (edits !== null && edits.length > 0) found.push({ fix, edits, diagnostic });
+      const edits = fixEditsIn(opened.schema, fix);
+      if (edits !== null) found.push({ fix, edits, diagnostic });
     }
   }
   return found;
+}
+
+/** On a keyword that only older drafts have, or have otherwise: nothing need be wrong with it. */
+async function rewritings(uri: string, range: Range, schemas: Schemas): Promise<CodeAction[]> {
+  const cursor = await cursorAt(schemas, uri, range.start);
+  if (cursor === null) return [];
+  const { part, subject, schema, harness } = cursor;
+  const value = part.below.length > 0 ? undefined : part.site.node.members.get(part.keyword ?? "")?.value;
+  if (value === undefined || !(part.isName || part.keyword === "$schema")) return [];
+  const fix = isHabit(part.keyword ?? "", value) ? inNewestDraft(subject) : null;
+  const surroundings = surroundingsOf(
+    { path: schema.path, config: schemas.config(uri) },
+    schema.hosted,
+    harness,
+  );
+  if (fix === null || !isWorthwhile(subject, fix, surroundings, null)) return [];
+  const edits = fixEditsIn(schema, fix);
+  if (edits === null) return [];
+  return [{ title: fix.title, kind: CodeActionKind.RefactorRewrite, edit: { changes: { [uri]: edits } } }];
 }
 
 /** Of what is wrong around the schemas. What is meant there is for the author to say. */

@@ -1,5 +1,7 @@
 /** Changes of a schema as edits of the editor's document. */
 import type { TextEdit } from "vscode-languageserver/node";
+import type { Fix } from "../engine/fixes/index.ts";
+import { fixEdits } from "../hosts/fix-edits.ts";
 import type { HostEdit } from "../hosts/hosted-schema.ts";
 import type { SchemaChange } from "../hosts/schema-change.ts";
 import type { DocumentText } from "./documents.ts";
@@ -11,6 +13,12 @@ export function editsIn(
   changes: readonly SchemaChange[],
 ): TextEdit[] | null {
   const edits = hosted.edits(changes);
+  return edits === null ? null : inDocument(source, edits);
+}
+
+/** Null where the host can't write the fix, and where it would cost a comment. */
+export function fixEditsIn({ hosted, source, path }: PlacedSchema, fix: Fix): TextEdit[] | null {
+  const edits = fixEdits(hosted, path, source.text, fix);
   return edits === null ? null : inDocument(source, edits);
 }
 

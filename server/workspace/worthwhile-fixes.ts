@@ -4,6 +4,7 @@ import { type Fix, fixesFor, type NearFiles } from "../engine/fixes/index.ts";
 import { isBelow, relocated } from "../engine/fixes/relocated.ts";
 import { type OpenSchema, openSchema } from "../engine/index.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
+import { isReflected } from "../engine/rules/enforcement/reflected.ts";
 import type { Subject, Surroundings } from "../engine/rules/subject.ts";
 import { withEdits } from "../hosts/edited-text.ts";
 import { jsonEdits } from "../hosts/json-edits.ts";
@@ -47,13 +48,14 @@ export function isWorthwhile(
   const before = new Counts();
   for (const each of findingsOf(open, surroundings)) before.add(each.code, placeAfter(each, fix));
   const after = new Counts();
-  for (const each of schemaFindings(changed, surroundings)) {
+  const left = schemaFindings(changed, surroundings);
+  for (const { code, pointer } of left) after.add(code, pointer);
+  for (const each of left) {
     const { code, pointer } = each;
-    after.add(code, pointer);
     if (fix.brings?.includes(code) === true || (open.compiled === null && isHidden(each, fix))) continue;
     if (after.at(code, pointer) <= before.at(code, pointer)) continue;
     // What is told once in a schema moves on to the next place.
-    if (!toldOnce.has(code) || code === finding?.code || before.at(code) === 0) return false;
+    if (!toldOnce.has(code) || code === finding?.code || after.at(code) > before.at(code)) return false;
   }
   if (finding === null) return true;
   const place = placeAfter(finding, fix);
@@ -121,7 +123,9 @@ const known = new WeakMap<
 function findingsOf(open: OpenSchema, surroundings: Surroundings): readonly Finding[] {
   const before = known.get(open);
   if (before !== undefined && isSame(before.surroundings, surroundings)) return before.findings;
-  const findings = schemaFindings(open, surroundings);
+  // What a Go type reflects to is changed as a text, and so is looked at as one before.
+  const asText = isReflected(open) ? openSchema(open.harness, open.text) : open;
+  const findings = schemaFindings(asText, surroundings);
   known.set(open, { surroundings, findings });
   return findings;
 }

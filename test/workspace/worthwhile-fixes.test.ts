@@ -11,6 +11,11 @@ const files: ReadonlyMap<string, string> = new Map([
     "/w/other.json",
     '{"$defs":{"y":{"type":"array","items":{"$ref":"#/$defs/z"}},"z":{"type":"string","pattern":"^b"},"self":{"items":{"$ref":"#/$defs/self"}}}}',
   ],
+  [
+    "/w/whole.json",
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"whole","$defs":{"k":{"type":"integer"}},"properties":{"k":{"$ref":"#/$defs/k"},"up":{"$ref":"#"}}}',
+  ],
+  ["/w/old.json", '{"$schema":"http://json-schema.org/draft-07/schema#","type":"string"}'],
   ["/w/sub/named.json", '{"$id":"https://example.com/x","items":{"$ref":"z.json"}}'],
 ]);
 
@@ -212,11 +217,112 @@ it.each<[string, string, string, [string, string][]]>([
       ],
     ],
   ],
+  // The whole file, without what only a document of its own has.
+  [
+    "harbor",
+    "security/file-ref",
+    around('{"$ref":"file:///w/whole.json"}'),
+    [
+      [
+        'Copy "file:///w/whole.json" into "$defs", as "whole"',
+        around(
+          '{"$ref":"#/$defs/whole"}',
+          ',"$defs":{"whole":{"properties":{"k":{"$ref":"#/$defs/k"},"up":{"$ref":"#/$defs/whole"}}},"k":{"type":"integer"}}',
+        ),
+      ],
+    ],
+  ],
+  // Of another draft.
+  ["mivia", "admission/external-ref", around('{"$ref":"old.json"}'), []],
   // Not there, on a network, above every folder, with an address that its references go by.
   ["mivia", "admission/external-ref", around('{"$ref":"nowhere.json"}'), []],
   ["mivia", "admission/external-ref", around('{"$ref":"https://example.com/w/other.json#/$defs/y"}'), []],
   ["mivia", "admission/external-ref", around('{"$ref":"../../../w/other.json#/$defs/y"}'), []],
   ["mivia", "admission/external-ref", around('{"$ref":"sub/named.json"}'), []],
+  [
+    "mivia",
+    "admission/unresolved-ref",
+    around('{"$ref":"#/definitions/y"}', ',"$defs":{"y":{"type":"string"}}'),
+    [
+      [
+        '*Write "#/$defs/y" instead of "#/definitions/y"',
+        around('{"$ref":"#/$defs/y"}', ',"$defs":{"y":{"type":"string"}}'),
+      ],
+    ],
+  ],
+  [
+    "mivia",
+    "admission/unresolved-ref",
+    around('{"$ref":"#/$defs/adress"}', ',"$defs":{"address":{"type":"string"}}'),
+    [
+      [
+        'Write "#/$defs/address" instead of "#/$defs/adress"',
+        around('{"$ref":"#/$defs/address"}', ',"$defs":{"address":{"type":"string"}}'),
+      ],
+    ],
+  ],
+  [
+    "harbor",
+    "admission/dialect",
+    around("{}", ',"$schema":"http://json-schema.org/draft-03/schema#"'),
+    [['Take out "$schema", which means 2020-12', around("{}")]],
+  ],
+  [
+    "codewhale",
+    "admission/metaschema",
+    around('{"type":"float"}'),
+    [['*Write "number" instead of "float"', around('{"type":"number"}')]],
+  ],
+  [
+    "mivia-sdk",
+    "admission/metaschema",
+    around('{"type":["str","none"]}'),
+    [["*Write the types as JSON Schema names them", around('{"type":["string","null"]}')]],
+  ],
+  [
+    "mivia-sdk",
+    "admission/metaschema",
+    around('{"type":"string","required":true}').replace('"required":["x"],', ""),
+    [
+      [
+        '*Name "x" in the "required" of the object',
+        '{"type":"object","additionalProperties":false,"properties":{"x":{"type":"string"}},"required":["x"]}',
+      ],
+    ],
+  ],
+  [
+    "harbor",
+    "strength/impossible",
+    around('{"type":"string","enum":["a",null]}'),
+    [
+      ['Allow null in "type"', around('{"type":["string","null"],"enum":["a",null]}')],
+      ['Take null out of "enum"', around('{"type":"string","enum":["a"]}')],
+    ],
+  ],
+  [
+    "harbor",
+    "strength/empty-enum",
+    around('{"type":"string","enum":[]}'),
+    [['Take out the empty "enum"', around('{"type":"string"}')]],
+  ],
+  [
+    "harbor",
+    "visibility/example-breaks-schema",
+    around('{"type":"string","examples":["a",1]}'),
+    [["Take out the example 1", around('{"type":"string","examples":["a"]}')]],
+  ],
+  [
+    "mivia",
+    "visibility/no-room-for-errors",
+    around('{"type":"string","enum":["a"]}', `,"$defs":{"unused":{"enum":["${"u".repeat(800)}"]}}`),
+    [
+      ['Take out the definition "unused", which nothing refers to', around('{"type":"string","enum":["a"]}')],
+      [
+        "Take out notes, what other rules say already, and definitions that nothing refers to",
+        around('{"enum":["a"]}'),
+      ],
+    ],
+  ],
 ])("%s, %s: %s", (harness, code, text, expected) => {
   expect(fixed(harness, code, text)).toEqual(expected);
 });
@@ -238,8 +344,21 @@ it("moves what nests too deeply to a definition, so that both parts are within t
   for (let level = 0; level < 18; level++) inner = `{"type":"object","properties":{"n${level}":${inner}}}`;
   const [fix, ...others] = fixed("mivia", "admission/depth", inner);
   expect(others).toEqual([]);
-  expect(fix?.[0]).toBe('Move the inner part to "$defs"');
+  expect(fix?.[0]).toBe('Move an inner part to "$defs", as "n14"');
   const mivia = harnessById("mivia");
   const changed = mivia && openSchema(mivia, fix?.[1] ?? "");
-  expect([changed?.admission, changed?.schemaDepth]).toEqual([null, 24]);
+  expect([changed?.admission, changed?.schemaDepth]).toEqual([null, 32]);
+});
+
+it("moves as many parts as it takes, each as large as it can be, and lets references follow", () => {
+  let inner = '{"type":"string"}';
+  for (let level = 0; level < 40; level++) inner = `{"type":"object","properties":{"n${level}":${inner}}}`;
+  const pointer = Array.from({ length: 39 }, (_, index) => `/properties/n${39 - index}`).join("");
+  const text = inner.replace(/}$/, `,"not":{"$ref":"#${pointer}"}}`);
+  const [fix] = fixed("mivia-sdk", "admission/depth", text);
+  expect(fix?.[0]).toBe('Move 2 inner parts to "$defs"');
+  const sdk = harnessById("mivia-sdk");
+  const changed = sdk && openSchema(sdk, fix?.[1] ?? "");
+  expect([changed?.admission, changed?.schemaDepth]).toEqual([null, 31]);
+  expect(/"not":\{"\$ref":"([^"]+)"/.exec(fix?.[1] ?? "")?.[1]).toMatch(/^#\/\$defs\/n\d+\//);
 });

@@ -20,5 +20,12 @@ export const goEscapes: Fixer = (subject, finding) => {
   if (pattern === node.value || !compileRegex(pattern).ok) return [];
   const title = "Write the escapes as Go's regular expressions have them";
   const json = JSON.stringify(pattern);
-  return [{ title, changes: [{ kind: "set", path, json }], isPreferred: true, isSafe: true }];
+  return [
+    {
+      title,
+      changes: [{ kind: "set", path, json }],
+      isPreferred: true,
+      isSafe: finding.code === "admission/regex",
+    },
+  ];
 };

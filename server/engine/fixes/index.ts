@@ -4,6 +4,7 @@ import type { Subject } from "../rules/subject.ts";
 import { addObjectType, closeObject, requireAll } from "./add-keyword.ts";
 import { bringIn } from "./bring-in.ts";
 import { dropNotes } from "./drop-notes.ts";
+import { dropAll, dropRedundant } from "./drop-redundant.ts";
 import { type Fix, type Fixer, type NearFiles, noFiles } from "./fix.ts";
 import { goEscapes } from "./go-escapes.ts";
 import { inlineReference } from "./inline-reference.ts";
@@ -26,7 +27,7 @@ export { inNewestDraft, isHabit } from "./newest-draft.ts";
 /** By code, the one that an author would choose first. */
 const fixers: ReadonlyMap<string, readonly Fixer[]> = new Map([
   ["admission/depth", [moveToDefinition]],
-  ["admission/size", [withoutUnused, shareRepeats, dropNotes]],
+  ["admission/size", [withoutUnused, dropRedundant, shareRepeats, dropNotes, dropAll]],
   ["admission/external-ref", [bringIn]],
   ["security/file-ref", [bringIn]],
   ["admission/dialect", [withoutDialect]],
@@ -39,7 +40,7 @@ const fixers: ReadonlyMap<string, readonly Fixer[]> = new Map([
   ["enforcement/ref-siblings", [wrapReference, newestDraft]],
   ["workflow/additional-properties", [closeObject]],
   ["visibility/hidden-property", [renameHidden]],
-  ["visibility/no-room-for-errors", [withoutUnused, shareRepeats, dropNotes]],
+  ["visibility/no-room-for-errors", [withoutUnused, dropRedundant, shareRepeats, dropNotes, dropAll]],
   ["visibility/example-breaks-schema", [withoutExample]],
   ["visibility/ref-hides-error", [inlineReference]],
   ["strength/open-object", [closeObject]],

@@ -18,7 +18,10 @@ export const mendValue: Fixer = (subject, finding) => {
   const { path, node, below } = place;
   const [keyword] = below;
   let mended: Mended | null = null;
-  if (keyword === "type" && node.kind === "string") mended = mendedType(path, node.value, below.length === 1);
+  if (keyword === "type" && node.kind === "array" && below.length === 1)
+    mended = mendedTypes(path, textsOf(node));
+  else if (keyword === "type" && node.kind === "string")
+    mended = mendedType(path, node.value, below.length === 1);
   else if (below.length === 1) mended = mendedValue(subject, path, String(keyword), node);
   return mended === null ? [] : [{ ...mended, isPreferred: true, isSafe: true }];
 };
@@ -48,6 +51,13 @@ function mendedType(path: Path, name: string, isAlone: boolean): Mended | null {
   }
   if (name !== "any" || !isAlone) return null;
   return { title: 'Take out "type": "any"', changes: [{ kind: "remove", path }] };
+}
+
+function mendedTypes(path: Path, names: readonly string[]): Mended | null {
+  const meant = names.map(typeMeant);
+  if (meant.includes(null) || meant.length === 0) return null;
+  const json = JSON.stringify([...new Set(meant)]);
+  return { title: "Write the types as JSON Schema names them", changes: [{ kind: "set", path, json }] };
 }
 
 /** The habit of saying at a property that it is required. */

@@ -1,54 +1,148 @@
-/** A part of a schema that nests too deeply, moved to `$defs`. */
+/** Parts of a schema that nest too deeply, moved to `$defs`. */
+import { quoted } from "../admission/plain-words.ts";
+import { depthOf } from "../json/depth.ts";
+import type { JsonNode } from "../json/node.ts";
 import { propertyOf } from "../rules/sites.ts";
-import { type Site, sitePath } from "../rules/subject.ts";
+import { type Site, type Subject, sitePath } from "../rules/subject.ts";
 import { canHoldDefinitions, definitionName } from "./definition-name.ts";
-import type { Fix, Fixer } from "./fix.ts";
-import { foundPlace, writtenAs } from "./found-place.ts";
-import { hasOwnAddresses, isBelow, withReferences } from "./relocated.ts";
+import type { Fixer, Move } from "./fix.ts";
+import { writtenAs } from "./found-place.ts";
+import { hasOwnAddresses, referencesOf, referenceTo, relocated } from "./relocated.ts";
+import type { SchemaChange } from "./schema-change.ts";
 
-/** Places that are tried, from the middle of the way outwards. */
-const mostTries = 6;
+/** More parts are no schema that somebody wrote. */
+const mostParts = 50;
 
-/** Several, since the first that is moved far enough shows only when the schema is measured again. All have one title. */
-export const moveToDefinition: Fixer = (subject, finding): readonly Fix[] => {
-  const place = foundPlace(subject, finding);
-  if (place === null || !canHoldDefinitions(subject) || hasOwnAddresses(subject)) return [];
-  const above: Site[] = [];
-  for (let site: Site | null = place.site; site?.parent; site = site.parent) above.push(site);
-  const middle = above.length / 2;
-  return above
-    .filter((site) => !isDefinition(site))
-    .map((site, index) => ({ site, distance: Math.abs(index - middle) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostTries)
-    .flatMap(({ site }): Fix[] => {
-      const name = definitionName(subject, propertyOf(site) ?? site.keyword ?? "part");
-      const from = sitePath(site);
-      const moved = [{ from, to: ["$defs", name] }];
-      // What is moved is written as it was: it must not refer into itself by its old place.
-      const text = writtenAs(subject, site.node);
-      const changes = withReferences(
-        subject,
-        [
-          { kind: "set", path: ["$defs", name], json: text },
-          { kind: "set", path: from, json: JSON.stringify({ $ref: `#/$defs/${name}` }) },
-        ],
-        moved,
-      );
-      if (changes === null || changes.length > 2) return [];
-      if (isBelow(["$defs", name], from)) return [];
-      return [
-        {
-          title: `Move the inner part to "$defs"`,
-          changes,
-          moved,
-          isPreferred: true,
-          isSafe: false,
-        },
-      ];
-    });
+export const moveToDefinition: Fixer = (subject) => {
+  const { harness, document, open } = subject;
+  const cap = harness.caps.schemaDepth;
+  if (cap === null || !canHoldDefinitions(subject) || hasOwnAddresses(subject)) return [];
+  const scalar = depthOf(document) === open.schemaDepth ? 1 : 0;
+  const parts = deepParts(subject, cap, scalar);
+  if (parts === null || parts.length === 0 || parts.length > mostParts) return [];
+  const { changes, moved } = movedOut(subject, parts);
+  const [only] = moved;
+  const title =
+    moved.length === 1
+      ? `Move an inner part to "$defs", as ${quoted(String(only?.to[1]))}`
+      : `Move ${moved.length} inner parts to "$defs"`;
+  return [{ title, changes, moved, isPreferred: true, isSafe: false }];
 };
 
-function isDefinition({ keyword, parent }: Site): boolean {
-  return parent?.parent === null && (keyword === "$defs" || keyword === "definitions");
+/**
+ * The schemas that have to go so that no value is deeper than the cap, each as large as a definition can be; null where that is not
+ * enough, since what is too deep is no schema. Inner ones come first. Linear.
+ */
+function deepParts({ document, sites }: Subject, cap: number, scalar: 0 | 1): readonly Site[] | null {
+  const byNode = new Map<JsonNode, Site>(sites.map((site) => [site.node, site]));
+  // Under `$defs` and its name, a definition begins on the third level.
+  const limitOf = (site: Site) => (site.parent === null ? cap : cap - 2);
+  const parts: Site[] = [];
+  /** Schemas right below a schema, with the levels from there to the end of them. */
+  interface Level {
+    readonly node: JsonNode;
+    readonly level: number;
+    readonly holder: Level | null;
+    readonly site: Site | null;
+    /** Levels that begin here, what is moved left out. */
+    height: number;
+    readonly inner: Level[];
+  }
+  const order: Level[] = [];
+  const pending: Level[] = [
+    { node: document, level: 1, holder: null, site: sites[0] ?? null, height: 0, inner: [] },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    order.push(next);
+    const { node, level, holder, site } = next;
+    const above = site === null ? holder : next;
+    const children =
+      node.kind === "array"
+        ? node.items
+        : node.kind === "object"
+          ? [...node.members.values()].map(({ value }) => value)
+          : [];
+    for (const child of children) {
+      pending.push({
+        node: child,
+        level: level + 1,
+        holder: above,
+        site: byNode.get(child) ?? null,
+        height: 0,
+        inner: [],
+      });
+    }
+  }
+  for (const here of order.reverse()) {
+    const { node, level, holder, site } = here;
+    const own = node.kind === "array" || node.kind === "object" ? 1 : scalar;
+    if (site === null) {
+      if (holder !== null) holder.height = Math.max(holder.height, level + own - holder.level);
+      continue;
+    }
+    here.height = Math.max(here.height, own);
+    const withInner = () =>
+      here.inner.reduce((most, inner) => Math.max(most, inner.level - level + inner.height), here.height);
+    if (level + withInner() - 1 > cap && withInner() > limitOf(site)) {
+      for (const inner of here.inner) {
+        if (inner.level - level + inner.height <= limitOf(site) || inner.site === null) continue;
+        if (inner.height > cap - 2) return null;
+        parts.push(inner.site);
+        inner.height = 1 + scalar;
+      }
+      if (withInner() > limitOf(site)) return null;
+    }
+    here.height = withInner();
+    holder?.inner.push(here);
+  }
+  return parts;
+}
+
+function movedOut(subject: Subject, parts: readonly Site[]) {
+  const names = new Set<string>();
+  const moved: Move[] = parts.map((site) => {
+    const name = definitionName(subject, propertyOf(site) ?? site.keyword ?? "part", names);
+    names.add(name);
+    return { from: sitePath(site), to: ["$defs", name] };
+  });
+  // What is written in place of a value, by its node.
+  const instead = new Map<JsonNode, string>();
+  for (const [index, { node }] of parts.entries())
+    instead.set(node, JSON.stringify({ $ref: referenceTo(moved[index]?.to ?? []) }));
+  const changes: SchemaChange[] = [];
+  for (const { site, keyword, value, path } of referencesOf(subject)) {
+    const now = relocated(path, { changes: [], moved });
+    if (now === null || now === path) continue;
+    const json = JSON.stringify(referenceTo(now));
+    instead.set(value, json);
+    if (!isInside(site, parts)) changes.push({ kind: "set", path: [...sitePath(site), keyword], json });
+  }
+  const replaced = [...instead].sort(([a], [b]) => a.start - b.start || b.end - a.end);
+  const isTop = (site: Site) => site.parent === null || !isInside(site.parent, parts);
+  for (const [index, site] of parts.entries())
+    if (isTop(site))
+      changes.push({ kind: "set", path: moved[index]?.from ?? [], json: instead.get(site.node) ?? "{}" });
+  for (const [index, { node }] of parts.entries())
+    changes.push({ kind: "set", path: moved[index]?.to ?? [], json: copyOf(subject, node, replaced) });
+  return { changes, moved };
+}
+
+function isInside(site: Site, parts: readonly Site[]): boolean {
+  return parts.some(({ node }) => node.start <= site.node.start && site.node.end <= node.end);
+}
+
+/** As it is written, with other values in place of what is inside of it. */
+function copyOf(
+  subject: Subject,
+  node: JsonNode,
+  replaced: readonly (readonly [node: JsonNode, json: string])[],
+): string {
+  let json = "";
+  let at = node.start;
+  for (const [inner, text] of replaced) {
+    if (inner === node || inner.start < at || inner.end > node.end) continue;
+    json += writtenAs(subject, { ...node, start: at, end: inner.start }) + text;
+    at = inner.end;
+  }
+  return json + writtenAs(subject, { ...node, start: at });
 }
