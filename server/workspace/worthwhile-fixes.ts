@@ -52,7 +52,7 @@ export function isWorthwhile(
   for (const { code, pointer } of left) after.add(code, pointer);
   for (const each of left) {
     const { code, pointer } = each;
-    if (fix.brings?.includes(code) === true || (open.compiled === null && isHidden(each, fix))) continue;
+    if (open.compiled === null && isHidden(each, fix)) continue;
     if (after.at(code, pointer) <= before.at(code, pointer)) continue;
     // What is told once in a schema moves on to the next place.
     if (!toldOnce.has(code) || code === finding?.code || after.at(code) > before.at(code)) return false;

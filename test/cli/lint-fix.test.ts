@@ -62,3 +62,47 @@ it("leaves alone what is not safe, what is no longer the file's own text, and wh
     schema,
   ]);
 });
+
+it("writes through no link on the way out of the folder, also to a file that is named", async () => {
+  const folder = makeFolder();
+  const away = makeFolder();
+  const other = away.write(path, schema);
+  symlinkSync(join(away.path, ".mivia"), join(folder.path, ".mivia"));
+  const { status, stderr } = await runCli(["lint", "--fix", path], { cwd: folder.path });
+  expect(readFileSync(other, "utf8")).toBe(schema);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`${path}: not a regular file of this folder, so that nothing is mended in it`);
+});
+
+it("makes one fix upon the other, until what is safe is done", async () => {
+  const folder = makeFolder();
+  const file = folder.write(
+    path,
+    `{
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "word": { "type": "str", "required": true, "pattern": "^(?!TODO)[a-z]+(?<!-)$" },
+    "list": { "type": "array", "required": true, "items": [{ "type": "string" }] }
+  }
+}
+`,
+  );
+  const { status, stdout, stderr } = await runCli(["lint", "--fix", "."], { cwd: folder.path });
+  // What could not be told of a schema that was refused is told now.
+  expect([status, stdout.split(" ").slice(0, 3)]).toEqual([
+    0,
+    [`${path}:5:5`, "warning", "visibility/example-breaks-schema"],
+  ]);
+  expect(stderr.split("\n")).toHaveLength(6);
+  expect(readFileSync(file, "utf8")).toBe(`{
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "word": { "type": "string", "pattern": "^[a-z]+$", "not": { "pattern": "^TODO" }, "allOf": [{ "not": { "pattern": "-$" } }] },
+    "list": { "type": "array", "prefixItems": [{ "type": "string" }] }
+  },
+  "required": ["word", "list"]
+}
+`);
+});

@@ -11,8 +11,6 @@ export interface Fix {
   readonly changes: readonly SchemaChange[];
   /** Parts that are written anew at another place, as paths of the schema as it was. */
   readonly moved?: readonly Move[];
-  /** Codes of findings that the author may get in exchange, the lesser evil. */
-  readonly brings?: readonly string[];
   /** Whether it is the one that an author would choose. */
   readonly isPreferred: boolean;
   /** Whether no reply that was accepted is refused for it, and no author would mind; only such ones are applied unseen. */

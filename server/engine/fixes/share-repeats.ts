@@ -14,8 +14,6 @@ const shortest = 40;
 const mostDefinitions = 20;
 /** Of places that are held against each other. */
 const mostWork = 1_000_000;
-/** Behind a reference the model reads less of an error, but without room it reads nothing. */
-const brings = ["visibility/ref-hides-error"];
 
 export const shareRepeats: Fixer = (subject) => {
   if (!canHoldDefinitions(subject) || hasOwnAddresses(subject)) return [];
@@ -69,5 +67,5 @@ export const shareRepeats: Fixer = (subject) => {
     what.length === 1
       ? `Write what stands ${grouped(references.length)} times once, as ${what[0]} in "$defs"`
       : `Write ${what.length} parts that repeat once, in "$defs"`;
-  return [{ title, changes: [...definitions, ...references], brings, isPreferred: true, isSafe: false }];
+  return [{ title, changes: [...definitions, ...references], isPreferred: true, isSafe: false }];
 };
