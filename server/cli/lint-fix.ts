@@ -59,8 +59,9 @@ function firstFix({
     const subject = schema.reflected === null ? subjectOf(open, surroundings) : null;
     for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {
       if (subject === null) continue;
-      for (const { title, changes, isSafe } of worthwhileFixes(subject, finding, surroundings)) {
-        const edits = isSafe ? fixEdits(schema, input.path, input.text, { changes }) : null;
+      const safe = worthwhileFixes(subject, finding, surroundings, undefined, ({ isSafe }) => isSafe);
+      for (const { title, changes } of safe) {
+        const edits = fixEdits(schema, input.path, input.text, { changes });
         if (edits !== null) return { text: withEdits(input.text, edits), title, code: finding.code };
       }
     }

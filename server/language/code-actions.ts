@@ -23,6 +23,8 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.subagentSchema`;
 
 /** Of a hostile schema; a person applies one after the other. */
 const mostFixed = 200;
+/** UTF-16 units that are looked at again for the findings of one request, once for each. */
+const mostWork = 4_000_000;
 
 export function codeActions(
   connection: Connection,
@@ -44,7 +46,7 @@ export function codeActions(
     const findings = await reports.findings(uri);
     const near = quick ? findings.filter(({ diagnostic }) => touches(diagnostic.range, range)) : [];
     const actions: CodeAction[] = [];
-    const places = { documents, folders: await folders() };
+    const places = { documents, folders: await folders(), refuseStale: () => refuseCancelled(token) };
     for (const { fix, edits, diagnostic } of await fixes(uri, near, schemas, places)) {
       actions.push({
         title: fix.title,
@@ -55,7 +57,7 @@ export function codeActions(
       });
     }
     if (rewrite) actions.push(...(await rewritings(uri, range, schemas)));
-    const safe = all ? (await fixes(uri, findings, schemas, places)).filter(({ fix }) => fix.isSafe) : [];
+    const safe = all ? await fixes(uri, findings, schemas, { ...places, onlySafe: true }) : [];
     // Of several fixes of one finding, the best comes first.
     const first = new Map(safe.toReversed().map((each) => [each.diagnostic, each.edits]));
     const edits = together([...first.values()].reverse());
@@ -73,25 +75,41 @@ interface Fixed {
   readonly diagnostic: Diagnostic;
 }
 
+interface Request {
+  readonly documents: Documents;
+  /** Absolute paths of the workspace's. */
+  readonly folders: readonly string[];
+  /** @throws ResponseError once nobody waits for the answer any more */
+  refuseStale(): void;
+  readonly onlySafe?: boolean;
+}
+
 async function fixes(
   uri: string,
   findings: readonly PlacedFinding[],
   schemas: Schemas,
-  { documents, folders }: { readonly documents: Documents; readonly folders: readonly string[] },
+  { documents, folders, refuseStale, onlySafe = false }: Request,
 ): Promise<Fixed[]> {
   const found: Fixed[] = [];
+  let work = 0;
   for (const { finding, schema, diagnostic } of findings.slice(0, mostFixed)) {
     if (schema === null) {
-      for (const fix of await fixesAround(uri, finding, schemas)) found.push({ ...fix, diagnostic });
+      const around = onlySafe ? [] : await fixesAround(uri, finding, schemas);
+      for (const fix of around) found.push({ ...fix, diagnostic });
       continue;
     }
+    work += schema.text.length;
+    if (work > mostWork) break;
+    await nextTurn();
+    refuseStale();
     const opened = await openedSchema(schemas, uri, schema);
     if (!opened) continue;
     const { subject, harness } = opened;
     const { path, hosted } = opened.schema;
     const surroundings = surroundingsOf({ path, config: schemas.config(uri) }, hosted, harness);
     const near = nearFiles(documents, folders, path);
-    for (const fix of worthwhileFixes(subject, finding, surroundings, near)) {
+    const isWanted = ({ isSafe }: Fix) => isSafe || !onlySafe;
+    for (const fix of worthwhileFixes(subject, finding, surroundings, near, isWanted)) {
       const edits = fixEditsIn(opened.schema, fix);
       if (edits !== null) found.push({ fix, edits, diagnostic });
     }

@@ -17,17 +17,19 @@ const longest = 256 * 1024;
  * Those after which the finding is gone and no other has come that could have been seen before, the best first; of several with one title, the first that is.
  *
  * @param finding of this very schema
+ * @param isWanted others are not looked at, which takes as long as all findings of the schema do
  */
 export function worthwhileFixes(
   subject: Subject,
   finding: Finding,
   surroundings: Surroundings,
   files?: NearFiles,
+  isWanted: (fix: Fix) => boolean = () => true,
 ): readonly Fix[] {
   if (subject.open.text.length > longest) return [];
   const found: Fix[] = [];
   for (const fix of fixesFor(subject, finding, files)) {
-    if (found.some(({ title }) => title === fix.title)) continue;
+    if (!isWanted(fix) || found.some(({ title }) => title === fix.title)) continue;
     if (isWorthwhile(subject, fix, surroundings, finding)) found.push(fix);
   }
   return found;
