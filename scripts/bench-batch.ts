@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { build } from "esbuild";
-import { buildOptions, bundles, parserBundles, root } from "./bundles.ts";
+import { buildOptions, bundles, libraryBundles, root } from "./bundles.ts";
 
 const schema = {
   type: "object",
@@ -129,7 +129,7 @@ function ajvAlone(count: number): number {
 export async function benchBatch(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-batch-"));
   try {
-    const wanted = [...bundles.filter(({ entry }) => entry === "server/cli/main.ts"), ...parserBundles];
+    const wanted = [...bundles.filter(({ entry }) => entry === "server/cli/main.ts"), ...libraryBundles];
     for (const bundle of wanted)
       await build({ ...buildOptions(bundle, true), absWorkingDir: root, outdir: folder });
     const program = join(folder, "cli.cjs");

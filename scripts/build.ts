@@ -10,7 +10,7 @@ import {
   buildOptions,
   bundles,
   companions,
-  parserBundles,
+  libraryBundles,
   requireEntry,
   root,
 } from "./bundles.ts";
@@ -18,7 +18,7 @@ import { writeEngineTypes } from "./engine-types.ts";
 
 /** Builds these bundles and what lies beside them; what can be built is built, then throws one line for each that can't. */
 export async function buildAll(production: boolean, chosen: readonly Bundle[] = bundles): Promise<void> {
-  const all = [...chosen, ...parserBundles];
+  const all = [...chosen, ...libraryBundles];
   const builds = await Promise.allSettled(all.map((bundle) => buildOne(bundle, production)));
   const failures = all.flatMap((bundle, index) => {
     const result = builds[index];
@@ -31,12 +31,12 @@ export async function buildAll(production: boolean, chosen: readonly Bundle[] = 
   }
 }
 
-/** One program and the parsers that it may load, into another folder. @param name the bundle's name */
+/** One program and the libraries that it may load, into another folder. @param name the bundle's name */
 export async function buildInto(outdir: string, name: string, production: boolean): Promise<void> {
   const program = bundles.find((bundle) => bundle.name === name);
   if (program === undefined) throw new Error(`no bundle is named ${name}`);
   await Promise.all(
-    [program, ...parserBundles].map((bundle) => build({ ...buildOptions(bundle, production), outdir })),
+    [program, ...libraryBundles].map((bundle) => build({ ...buildOptions(bundle, production), outdir })),
   );
 }
 

@@ -12,7 +12,9 @@ export interface Bundle {
   readonly entry: string;
   /** Names below dist/ that must exist afterwards, the code first. */
   readonly outputs: readonly string[];
-  /** Most bytes that the outputs may take together when minified; absent where nothing was promised. */
+  /** Libraries beside it that it loads at its start. */
+  readonly needs?: readonly string[];
+  /** Most bytes that the outputs, and what they need, may take together when minified; absent where nothing was promised. */
   readonly budget?: number;
   readonly options: BuildOptions;
 }
@@ -38,24 +40,28 @@ const commonJs: BuildOptions = {
 const bundleUrl = 'const bundleUrl=require("node:url").pathToFileURL(__filename).href;';
 
 /**
- * Parsers of the languages in which schemas stand. Each is a file of its own beside the bundles, since most people need none of them and server
- * and command line can share them: it is loaded when the first file of its language is read.
+ * Libraries that are files of their own beside the bundles, so that two programs can share them: the language server's protocol, which
+ * client and server need at once, and the parsers of the languages in which schemas stand, which most people don't need and which are
+ * loaded when the first file of their language is read.
  */
-const parsers: Readonly<Record<string, string>> = {
+const libraries: Readonly<Record<string, string>> = {
   acorn: "node_modules/acorn/dist/acorn.mjs",
   "toml-eslint-parser": "node_modules/toml-eslint-parser/lib/index.mjs",
+  "vscode-languageserver-protocol": "node_modules/vscode-languageserver-protocol/lib/node/main.js",
   "web-tree-sitter": "node_modules/web-tree-sitter/web-tree-sitter.js",
   yaml: "node_modules/yaml/browser/index.js",
 };
 
-const parserFile = (name: string) => `${name}.cjs`;
+const libraryFile = (name: string) => `${name}.cjs`;
+const protocol = libraryFile("vscode-languageserver-protocol");
 
-const parsersBeside: Plugin = {
-  name: "parsers beside the bundle",
+const librariesBeside: Plugin = {
+  name: "libraries beside the bundle",
   setup(build) {
-    build.onResolve({ filter: /^[a-z-]+$/ }, ({ path }) =>
-      Object.hasOwn(parsers, path) ? { path: `./${parserFile(path)}`, external: true } : undefined,
-    );
+    build.onResolve({ filter: /^[a-z-]+(?:\/node)?$/ }, ({ path }) => {
+      const name = path.replace(/\/node$/, "");
+      return Object.hasOwn(libraries, name) ? { path: `./${libraryFile(name)}`, external: true } : undefined;
+    });
   },
 };
 
@@ -78,10 +84,10 @@ const unneededInClient: Plugin = {
   },
 };
 
-export const parserBundles: readonly Bundle[] = Object.entries(parsers).map(([name, entry]) => ({
-  name: `parser ${name}`,
+export const libraryBundles: readonly Bundle[] = Object.entries(libraries).map(([name, entry]) => ({
+  name: `library ${name}`,
   entry,
-  outputs: [parserFile(name)],
+  outputs: [libraryFile(name)],
   options: { ...commonJs, banner: { js: bundleUrl } },
 }));
 
@@ -90,21 +96,28 @@ export const bundles: readonly Bundle[] = [
     name: "client",
     entry: "client/main.ts",
     outputs: ["client.cjs"],
+    needs: [protocol],
     budget: 480_000,
-    options: { ...commonJs, banner: { js: bundleUrl }, external: ["vscode"], plugins: [unneededInClient] },
+    options: {
+      ...commonJs,
+      banner: { js: bundleUrl },
+      external: ["vscode"],
+      plugins: [unneededInClient, librariesBeside],
+    },
   },
   {
     name: "server",
     entry: "server/main.ts",
     outputs: ["server.cjs"],
+    needs: [protocol],
     budget: 1_400_000,
-    options: { ...commonJs, banner: { js: bundleUrl }, plugins: [parsersBeside] },
+    options: { ...commonJs, banner: { js: bundleUrl }, plugins: [librariesBeside] },
   },
   {
     name: "command line",
     entry: "server/cli/main.ts",
     outputs: ["cli.cjs"],
-    options: { ...commonJs, banner: { js: `#!/usr/bin/env node\n${bundleUrl}` }, plugins: [parsersBeside] },
+    options: { ...commonJs, banner: { js: `#!/usr/bin/env node\n${bundleUrl}` }, plugins: [librariesBeside] },
   },
   {
     name: "view",

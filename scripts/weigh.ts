@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { bundles, companions, parserBundles, root, vsixBudget } from "./bundles.ts";
+import { bundles, companions, libraryBundles, root, vsixBudget } from "./bundles.ts";
 import { vsixPath } from "./vsix-path.ts";
 
 interface Weight {
@@ -14,13 +14,13 @@ interface Weight {
 }
 
 function weigh(): Weight[] {
-  const weights = bundles.map((bundle) => ({
-    name: bundle.outputs.join(" + "),
-    bytes: sum(bundle.outputs.map((output) => join(root, "dist", output))),
-    budget: bundle.budget,
+  const weights = bundles.map(({ outputs, needs = [], budget }) => ({
+    name: outputs.join(" + ") + (needs.length > 0 ? " with what it needs" : ""),
+    bytes: sum([...outputs, ...needs].map((output) => join(root, "dist", output))),
+    budget,
   }));
   const outputs = [
-    ...parserBundles.flatMap((bundle) => bundle.outputs),
+    ...libraryBundles.flatMap((bundle) => bundle.outputs),
     ...companions.map(({ output }) => output),
   ];
   const beside = outputs.map((output) => ({
@@ -38,7 +38,7 @@ function sum(files: readonly string[]): number {
 function line({ name, bytes, budget }: Weight): string {
   const kilo = (figure: number) => `${(figure / 1000).toFixed(1)} kB`.padStart(11);
   const allowed = budget === undefined ? "  no budget" : `${kilo(budget)} allowed`;
-  return `${name.padEnd(20)}${kilo(bytes)}  ${allowed}${isOver({ name, bytes, budget }) ? "  TOO HEAVY" : ""}`;
+  return `${name.padEnd(35)}${kilo(bytes)}  ${allowed}${isOver({ name, bytes, budget }) ? "  TOO HEAVY" : ""}`;
 }
 
 function isOver({ bytes, budget }: Weight): boolean {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { buildOptions, bundles, parserBundles } from "../../scripts/bundles.ts";
+import { buildOptions, bundles, libraryBundles } from "../../scripts/bundles.ts";
 import { root } from "./run-cli.ts";
 
 export interface BuiltCli {
@@ -15,7 +15,7 @@ export interface BuiltCli {
 
 export async function buildCli(): Promise<BuiltCli> {
   const folder = mkdtempSync(join(tmpdir(), "cli-"));
-  const wanted = [...bundles.filter(({ entry }) => entry === "server/cli/main.ts"), ...parserBundles];
+  const wanted = [...bundles.filter(({ entry }) => entry === "server/cli/main.ts"), ...libraryBundles];
   for (const bundle of wanted) {
     await build({ ...buildOptions(bundle, true), absWorkingDir: root, outdir: folder });
   }

@@ -20,8 +20,9 @@ function filesBelow(folder: string): string[] {
 const builtins = new Set(builtinModules);
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** What reads the languages in which schemas stand. */
-const parsers = [
+/** The protocol that client and server share, and what reads the languages in which schemas stand. */
+const libraries = [
+  "dist/vscode-languageserver-protocol.cjs",
   ...["dist/acorn.cjs", "dist/toml-eslint-parser.cjs", "dist/web-tree-sitter.cjs", "dist/yaml.cjs"],
   ...["dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"],
 ];
@@ -33,7 +34,7 @@ describe("the .vsix", () => {
     const assets = ["docs", "media", "schemas", "snippets", "syntaxes"]
       .flatMap(filesBelow)
       .filter((path) => !path.startsWith("docs/images/"));
-    const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js", ...parsers];
+    const bundled = ["dist/client.cjs", "dist/server.cjs", "dist/view.css", "dist/view.js", ...libraries];
     const front = ["package.json", "LICENSE.txt", "changelog.md", "readme.md"];
     expect([...files.keys()].sort()).toEqual([...assets, ...bundled, ...front].sort());
   });
@@ -51,7 +52,7 @@ describe("the .vsix", () => {
     for (const name of [
       "dist/client.cjs",
       "dist/server.cjs",
-      ...parsers.filter((each) => each.endsWith(".cjs")),
+      ...libraries.filter((each) => each.endsWith(".cjs")),
     ]) {
       const required = requiredModules(text(files.get(name)));
       expect(required.filter((module) => !known(module))).toEqual([]);
