@@ -1,7 +1,8 @@
 /** Schemas over the harness's caps (`harnesses.md` 3.2, checks 3 and 4). */
 import type { Finding } from "../finding.ts";
 import type { Harness } from "../harness/harness.ts";
-import type { JsonNode, Span } from "../json/node.ts";
+import type { JsonNode, Path, Span } from "../json/node.ts";
+import { nodeAt } from "../json/pointer.ts";
 import { admissionFinding, firstCharacter } from "./admission-finding.ts";
 import { grouped } from "./plain-words.ts";
 import { pathOf, walkPreorder } from "./preorder.ts";
@@ -29,8 +30,8 @@ export function sizeFinding(
 }
 
 /**
- * `depth` over `cap`, in levels; stands on the first value, in document order, that is too deep. `scalarLevel`: whether a plain
- * value is a level of its own.
+ * `depth` over `cap`, in levels; stands on the first value, in document order, that is too deep: on its name or its bracket, since it may
+ * go on to the document's end. `scalarLevel`: whether a plain value is a level of its own.
  */
 export function depthFinding(
   harness: Harness,
@@ -43,10 +44,11 @@ export function depthFinding(
     const level = isPlain ? at - 1 + scalarLevel : at;
     if (level <= cap) return true;
     const plain = scalarLevel === 1 ? "a plain value counts as a level too" : "plain values don't count";
+    const path = pathOf(place);
     finding = admissionFinding(
       "depth",
-      node,
-      pathOf(place),
+      isPlain ? node : beginOf(document, node, path),
+      path,
       refusalText(harness, "schemaTooDeep", { depth, cap }),
       `This value stands on level ${level}, but ${harness.title} allows ${cap} (the deepest here is on level ${grouped(depth)}; ${plain}); move the inner part to "$defs" and refer to it.`,
     );
@@ -54,4 +56,10 @@ export function depthFinding(
   });
   if (finding === null) throw new RangeError(`no value of the document is deeper than ${cap}`);
   return finding;
+}
+
+function beginOf(document: JsonNode, node: JsonNode, path: Path): Span {
+  const parent = nodeAt(document, path.slice(0, -1));
+  const named = parent?.kind === "object" ? parent.members.get(String(path.at(-1))) : undefined;
+  return named?.keySpan ?? firstCharacter(node);
 }

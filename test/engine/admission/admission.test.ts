@@ -224,7 +224,17 @@ describe("admission/depth", () => {
         'This value stands on level 33, but mivia allows 32 (the deepest here is on level 43; a plain value counts as a level too); move the inner part to "$defs" and refer to it.',
       pointer: `/enum/0${"/not".repeat(30)}`,
     });
-    expect(text.slice(finding.start, finding.end)).toBe(nested(10, '"x"'));
+    // The name, and not what goes on to the document's end.
+    expect([finding.start, text.slice(finding.start, finding.end)]).toEqual([
+      text.indexOf('"not"') + 29 * '{"not":'.length,
+      '"not"',
+    ]);
+    const list = `{"enum":[[${"[".repeat(40)}${"]".repeat(40)}]]}`;
+    const inList = only(list);
+    expect([inList.start, inList.end]).toEqual([list.indexOf("[") + 31, list.indexOf("[") + 32]);
+    const plain = nested(31, '{"title":"x"}');
+    const last = only(plain);
+    expect(plain.slice(last.start, last.end)).toBe('"x"');
   });
 });
 
