@@ -3,10 +3,12 @@ import { either, grouped, quoted } from "../../admission/plain-words.ts";
 import { equalValues } from "../../evaluate/equality.ts";
 import { type JsonNode, type JsonObject, member } from "../../json/node.ts";
 import { compareDecimals, isInteger, parseDecimal } from "../../number/decimal.ts";
+import { dialects } from "../../schema/dialect.ts";
 import { leastCharacters } from "../least-characters.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { atKeyword, memberOf, negatedSites, textsOf } from "../sites.ts";
 import { type Site, type Subject, sitePath } from "../subject.ts";
+import { tooFewItems, tooFewNames } from "./too-few.ts";
 
 export const impossible: Rule = {
   code: "strength/impossible",
@@ -22,17 +24,21 @@ export const impossible: Rule = {
   },
 };
 
-/** Two limits, which pass nothing where the lower one is over the upper one, or equal to it where `touching` excludes that. */
+/** Two limits, which pass nothing where the lower one is over the upper one, or equal to it unless `touching` allows that. */
 interface Limits {
   readonly lower: string;
   readonly upper: string;
   readonly touching: boolean;
   readonly what: string;
+  /** The keyword that they count for; absent where they count for themselves. */
+  readonly of?: "contains";
 }
 
 const LIMITS: readonly Limits[] = [
   { lower: "minLength", upper: "maxLength", touching: true, what: "no text" },
   { lower: "minItems", upper: "maxItems", touching: true, what: "no array" },
+  { lower: "minContains", upper: "maxContains", touching: true, what: "no array", of: "contains" },
+  { lower: "minContains", upper: "maxItems", touching: true, what: "no array", of: "contains" },
   { lower: "minProperties", upper: "maxProperties", touching: true, what: "no object" },
   { lower: "minimum", upper: "maximum", touching: true, what: "no number" },
   { lower: "minimum", upper: "exclusiveMaximum", touching: false, what: "no number" },
@@ -42,14 +48,15 @@ const LIMITS: readonly Limits[] = [
 
 type Contradiction = (site: Site, subject: Subject) => Iterable<Spot>;
 
-function* crossedLimits(site: Site, { harness }: Subject): Iterable<Spot> {
-  for (const { lower, upper, touching, what } of LIMITS) {
+function* crossedLimits(site: Site, { harness, draft }: Subject): Iterable<Spot> {
+  for (const { lower, upper, touching, what, of } of LIMITS) {
     const least = member(site.node, lower);
     if (least === undefined) continue;
+    if (of !== undefined && !(site.node.members.has(of) && dialects[draft].countsContains)) continue;
     const most = member(site.node, upper);
     if (least.kind !== "number" || most?.kind !== "number") continue;
     // A structure of a Go type holds these, and its validator doesn't look at them.
-    if (harness.library === null && lower === "minProperties") continue;
+    if (harness.library === null && (lower === "minProperties" || of !== undefined)) continue;
     const order = compareDecimals(parseDecimal(least.text), parseDecimal(most.text));
     if (order < 0 || (order === 0 && touching)) continue;
     yield {
@@ -95,6 +102,26 @@ function* valuesOfOtherTypes(site: Site): Iterable<Spot> {
       explanation: `This value can't be given: ${wanted}; add its type there, or take it out.`,
     };
   }
+}
+
+/** Of one schema and those in its `allOf`. */
+function* typesApart(site: Site): Iterable<Spot> {
+  const { keyword, parent, node } = site;
+  if (keyword !== "allOf" || parent === null) return;
+  const types = typesOf(node);
+  const around = typesOf(parent.node);
+  if (types === null || around === null || types.size === 0 || around.size === 0) return;
+  const shared = [...types].some(
+    (type) =>
+      around.has(type) ||
+      (type === "integer" && around.has("number")) ||
+      (type === "number" && around.has("integer")),
+  );
+  if (shared) return;
+  yield {
+    ...atKeyword(site, "type"),
+    explanation: `No value passes: this "type" asks for ${either([...types])}, and that beside "allOf" for ${either([...around])}; change one of them.`,
+  };
 }
 
 function* constantNotListed(site: Site): Iterable<Spot> {
@@ -151,7 +178,10 @@ function* overPayloadCap(site: Site, { harness, surroundings }: Subject): Iterab
 const CONTRADICTIONS: readonly Contradiction[] = [
   crossedLimits,
   valuesOfOtherTypes,
+  typesApart,
   constantNotListed,
   requiredInVain,
+  tooFewNames,
+  tooFewItems,
   overPayloadCap,
 ];

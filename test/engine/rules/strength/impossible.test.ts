@@ -83,6 +83,90 @@ describe("types and values", () => {
   });
 });
 
+it("types beside and in allOf that share nothing", () => {
+  const apart = { type: ["object", "null"], allOf: [{ type: "array" }, { type: ["null", "string"] }, {}] };
+  expect(found(impossible, "mivia", { properties: { a: apart } })).toEqual([
+    {
+      pointer: "/properties/a/allOf/0/type",
+      at: '"type"',
+      explanation:
+        'No value passes: this "type" asks for array, and that beside "allOf" for object or null; change one of them.',
+    },
+  ]);
+  expect(pointersOf(impossible, "mivia", { type: "number", allOf: [{ type: "integer" }] })).toEqual([]);
+  expect(pointersOf(impossible, "mivia", { type: "integer", allOf: [{ type: "number" }] })).toEqual([]);
+  expect(pointersOf(impossible, "mivia", { type: "object", anyOf: [{ type: "array" }] })).toEqual([]);
+});
+
+describe("what is closed and has to hold more than it can", () => {
+  const closed = (least: number, properties: object = { a: {}, b: false }) => ({
+    additionalProperties: false,
+    properties,
+    minProperties: least,
+  });
+
+  it("an object", () => {
+    expect(found(impossible, "mivia", closed(2))).toEqual([
+      {
+        pointer: "/minProperties",
+        at: '"minProperties"',
+        explanation:
+          'No object passes: it may have 1 name at most ("additionalProperties" is false), and "minProperties" asks for more; change one of them.',
+      },
+    ]);
+    expect(found(impossible, "harbor", closed(1, {}))[0]?.explanation).toContain("it may have no name (");
+    expect(pointersOf(impossible, "mivia", closed(1))).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { ...closed(2), patternProperties: { x: {} } })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { ...closed(2), additionalProperties: {} })).toEqual([]);
+    expect(pointersOf(impossible, "driftlessaf", closed(2))).toEqual([]);
+  });
+
+  it("a list", () => {
+    const tuple = (least: number) => ({ prefixItems: [{}, {}], items: false, minItems: least });
+    expect(found(impossible, "mivia", tuple(3))).toEqual([
+      {
+        pointer: "/minItems",
+        at: '"minItems"',
+        explanation:
+          'No array passes: it may have 2 items at most ("items" is false), and "minItems" asks for more; change one of them.',
+      },
+    ]);
+    expect(pointersOf(impossible, "mivia", tuple(2))).toEqual([]);
+    const old = (rest: object) => ({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      minItems: 2,
+      ...rest,
+    });
+    expect(pointersOf(impossible, "mivia", old({ items: [{}], additionalItems: false }))).toEqual([
+      "/minItems",
+    ]);
+    expect(pointersOf(impossible, "mivia", old({ items: {}, additionalItems: false }))).toEqual([]);
+    expect(pointersOf(impossible, "mivia", old({ prefixItems: [{}], items: {} }))).toEqual([]);
+  });
+
+  it("a list without repeats of few values", () => {
+    const chosen = (least: number) => ({ uniqueItems: true, items: { enum: ["a", "b"] }, minItems: least });
+    expect(found(impossible, "codewhale", chosen(3))[0]?.explanation).toContain(
+      'it may have 2 items at most ("uniqueItems" is true)',
+    );
+    expect(pointersOf(impossible, "codewhale", chosen(2))).toEqual([]);
+    expect(pointersOf(impossible, "codewhale", { ...chosen(3), uniqueItems: false })).toEqual([]);
+    expect(pointersOf(impossible, "codewhale", { ...chosen(3), prefixItems: [{}] })).toEqual([]);
+  });
+
+  it("items that contains counts", () => {
+    const counted = { contains: {}, minContains: 2, maxItems: 1 };
+    expect(pointersOf(impossible, "mivia", counted)).toEqual(["/minContains"]);
+    expect(pointersOf(impossible, "mivia", { ...counted, maxItems: 2, maxContains: 1 })).toEqual([
+      "/minContains",
+    ]);
+    expect(pointersOf(impossible, "mivia", { ...counted, maxItems: 2 })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { minContains: 2, maxItems: 1 })).toEqual([]);
+    const draft07 = { $schema: "http://json-schema.org/draft-07/schema#", ...counted };
+    expect(pointersOf(impossible, "mivia", draft07)).toEqual([]);
+  });
+});
+
 describe("required names", () => {
   it("that no object can have", () => {
     expect(found(impossible, "mivia", { required: ["a"], properties: { a: false } })).toEqual([
