@@ -1,8 +1,9 @@
 /** A schema that says nothing: whatever the model sends passes. */
 import { quoted } from "../../admission/plain-words.ts";
-import { type JsonObject, member } from "../../json/node.ts";
+import { noContract } from "../../contract/contract.ts";
+import { type JsonNode, type JsonObject, member } from "../../json/node.ts";
 import type { Rule } from "../rule.ts";
-import { isBranch, nameSpan, negatedSites, propertyOf, textsOf } from "../sites.ts";
+import { atKeyword, isBranch, nameSpan, negatedSites, propertyOf, textsOf } from "../sites.ts";
 import { type Site, type Subject, sitePath } from "../subject.ts";
 import { ANNOTATIONS } from "./keywords.ts";
 
@@ -30,6 +31,17 @@ export const emptySchema: Rule = {
         explanation: "Every reply that is JSON passes: this schema has no rule; say what the reply must be.",
       };
     }
+    const anyOfType = root === undefined || surroundings.role !== "reply" ? null : typeAlone(root.node);
+    // Where the model is shown no contract, it is the arguments of a tool that are described, and it may take none.
+    if (root !== undefined && anyOfType !== null && harness.stages.contract !== noContract) {
+      yield {
+        ...atKeyword(root, "type"),
+        explanation:
+          anyOfType === "object"
+            ? 'Every object passes, {} too: nothing is said of what is in it; describe its names in "properties", and require them.'
+            : 'Every list passes, [] too: nothing is said of what is in it; describe its items in "items".',
+      };
+    }
     let described: ReadonlySet<string> | undefined;
     let holder: Site | null = null;
     let required: ReadonlySet<string> = new Set();
@@ -52,6 +64,30 @@ export const emptySchema: Rule = {
     }
   },
 };
+
+/** The type of a schema that only says that a value is an object, or a list. */
+function typeAlone(node: JsonObject): "object" | "array" | null {
+  const type = member(node, "type");
+  if (type?.kind !== "string" || (type.value !== "object" && type.value !== "array")) return null;
+  for (const { key, value } of node.members.values())
+    if (key !== "type" && !ANNOTATIONS.has(key) && !isIdle(key, value)) return null;
+  return type.value;
+}
+
+/** Whether a keyword that is there says nothing all the same. */
+function isIdle(keyword: string, value: JsonNode): boolean {
+  switch (keyword) {
+    case "properties":
+      return value.kind === "object" && value.members.size === 0;
+    case "required":
+      return value.kind === "array" && value.items.length === 0;
+    case "additionalProperties":
+    case "items":
+      return value.kind === "boolean" ? value.value : value.kind === "object" && value.members.size === 0;
+    default:
+      return false;
+  }
+}
 
 function saysNothing(node: JsonObject): boolean {
   for (const keyword of node.members.keys()) if (!ANNOTATIONS.has(keyword)) return false;

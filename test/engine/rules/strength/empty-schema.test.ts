@@ -21,6 +21,41 @@ it("a schema without a rule", () => {
   expect(pointersOf(emptySchema, "harbor", {})).toEqual([""]);
 });
 
+it("a schema that only says what kind of value a reply is", () => {
+  expect(found(emptySchema, "mivia", { title: "T", type: "object" })).toEqual([
+    {
+      pointer: "/type",
+      at: '"type"',
+      explanation:
+        'Every object passes, {} too: nothing is said of what is in it; describe its names in "properties", and require them.',
+    },
+  ]);
+  expect(found(emptySchema, "codewhale", { type: "array", items: {} })).toEqual([
+    {
+      pointer: "/type",
+      at: '"type"',
+      explanation:
+        'Every list passes, [] too: nothing is said of what is in it; describe its items in "items".',
+    },
+  ]);
+  const idle = { type: "object", properties: {}, required: [], additionalProperties: true };
+  expect(pointersOf(emptySchema, "harbor", idle)).toEqual(["/type"]);
+  for (const more of [
+    { additionalProperties: { type: "string" } },
+    { additionalProperties: false },
+    { minProperties: 1 },
+    { properties: { a: {} } },
+    { required: ["a"] },
+    { patternProperties: { a: {} } },
+    { $ref: "#/$defs/a", $defs: { a: {} } },
+  ])
+    expect(pointersOf(emptySchema, "mivia", { type: "object", ...more })).toEqual([]);
+  expect(pointersOf(emptySchema, "mivia", { type: "string" })).toEqual([]);
+  expect(pointersOf(emptySchema, "mivia", { type: "object" }, { role: "arguments" })).toEqual([]);
+  expect(pointersOf(emptySchema, "mivia-sdk", { type: "object" })).toEqual([]);
+  expect(pointersOf(emptySchema, "driftlessaf", { type: "object" })).toEqual([]);
+});
+
 it("a required property of which nothing is said", () => {
   expect(found(emptySchema, "mivia", requiring({ description: "Approve or reject." }))).toEqual([
     {
