@@ -31,18 +31,18 @@ export class HarnessStatus implements Disposable {
 
   /** @param described undefined where nothing can be said, or no schema can stand */
   show(described: DescribeResult | undefined): void {
-    const ids = new Set(described?.schemas.flatMap(({ harness }) => harness ?? []));
-    if (ids.size === 0 && described?.harness) ids.add(described.harness);
-    this.#remark.selector = described && ids.size === 0 ? schemaLanguages : [];
+    this.#remark.selector = described?.what === null ? schemaLanguages : [];
     if (described) this.#remark.detail = described.why;
-    if (!described || ids.size === 0) {
+    if (!described || described.what === null) {
       this.#bar.hide();
       return;
     }
-    const names = [...ids].join(", ");
+    const { what, why, harness } = described;
+    const ids = new Set(described.schemas.flatMap((schema) => schema.harness ?? []));
+    const names = ids.size === 0 ? harness : [...ids].join(", ");
     this.#bar.text = `$(symbol-structure) ${names}`;
-    this.#bar.tooltip = `Output schema of ${names}\n${described.why}\nClick to change it.`;
-    this.#bar.accessibilityInformation = { label: `Output schema of ${names}. ${described.why}` };
+    this.#bar.tooltip = `${what}\n${why}\nClick to change it.`;
+    this.#bar.accessibilityInformation = { label: `${what}. ${why}` };
     this.#bar.show();
   }
 

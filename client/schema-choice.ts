@@ -36,14 +36,18 @@ export async function schemaAtHand(
   return uri && schemaIn(server, uri);
 }
 
-/** The schema of a document; of several the one at the cursor, else the one that is picked. Null when dismissed. */
+/**
+ * The schema of a document; of several the one at the cursor, else the one that is picked of those that replies are held to. Null when
+ * dismissed.
+ */
 async function schemaIn(server: LanguageServer, uri: Uri, cursor?: Position): Promise<SchemaRef | null> {
   const { schemas } = await server.describe({ uri: uri.toString() });
   const [first, second] = schemas;
   // A file without a schema is as good as one whose schema can't be read: whoever shows it says why.
   if (!first || !second) return { uri, selector: first?.selector ?? null };
   const here = cursor && innermost(schemas, cursor);
-  const chosen = here ?? (await pickSchema(uri, schemas));
+  const answered = schemas.filter(({ isAnswered }) => isAnswered);
+  const chosen = here ?? (await pickSchema(uri, answered.length === 0 ? schemas : answered));
   return chosen ? { uri, selector: chosen.selector } : null;
 }
 
@@ -59,6 +63,7 @@ async function pickSchema(
   uri: Uri,
   schemas: DescribeResult["schemas"],
 ): Promise<SchemaInDocument | undefined> {
+  if (schemas.length === 1) return schemas[0];
   const items = schemas.map((schema) => ({
     label: schema.label,
     description: `line ${schema.range.start.line + 1}${schema.harness === null ? "" : `, ${schema.harness}`}`,
@@ -155,8 +160,8 @@ async function openSchemas(server: LanguageServer): Promise<SchemaRef[]> {
   for (const document of workspace.textDocuments) {
     if (!mayHoldSchema(document)) continue;
     const { schemas } = await server.describe({ uri: document.uri.toString() });
-    for (const { selector, harness } of schemas) {
-      if (harness !== null) found.push({ uri: document.uri, selector });
+    for (const { selector, harness, isAnswered } of schemas) {
+      if (harness !== null && isAnswered) found.push({ uri: document.uri, selector });
     }
   }
   return found;

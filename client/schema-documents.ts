@@ -11,8 +11,8 @@ import { readSettings, section } from "./settings.ts";
 const schemaPaths = schemaGlobs.map((pattern) => ({ pattern }));
 
 /**
- * Starts the server with the first document that may be an output schema, and keeps the status item and the context key
- * `subagentSchema.isOutputSchema` (it shows the buttons above a schema) true to the active editor.
+ * Starts the server with the first document that may be an output schema, and keeps the status item and the context keys true to the
+ * active editor: `subagentSchema.isOutputSchema`, and for the buttons above a schema `hasAppendix` and `takesReplies`.
  */
 export function watchSchemaDocuments(server: LanguageServer): Disposable {
   const reconsider = () => void startFor(server, workspace.textDocuments);
@@ -65,6 +65,12 @@ async function describeActiveEditor(server: LanguageServer, status: HarnessStatu
       : undefined;
   if (window.activeTextEditor?.document !== document) return;
   status.show(described);
-  const isOutputSchema = described?.schemas.some(({ harness }) => harness !== null) ?? false;
-  await commands.executeCommand("setContext", `${section}.isOutputSchema`, isOutputSchema);
+  const linted = described?.schemas.filter(({ harness }) => harness !== null) ?? [];
+  const keys = {
+    isOutputSchema: linted.length > 0,
+    hasAppendix: linted.some(({ role }) => role === "reply"),
+    takesReplies: linted.some(({ isAnswered }) => isAnswered),
+  };
+  for (const [key, value] of Object.entries(keys))
+    await commands.executeCommand("setContext", `${section}.${key}`, value);
 }

@@ -126,7 +126,14 @@ export class SchemaTree implements TreeDataProvider<Row>, Disposable {
       ...(schema?.facts ?? []),
       ...(findings ? [findings] : []),
     ].join("\n");
-    item.contextValue = schema ? "schema" : "file";
+    // What the menus offer.
+    item.contextValue = schema
+      ? [
+          "schema",
+          ...(schema.role === "reply" ? ["appendix"] : []),
+          ...(schema.isAnswered ? ["reply"] : []),
+        ].join(" ")
+      : "file";
     item.iconPath = isInside ? new ThemeIcon("bracket") : iconOf(file);
     const place = schema?.range.start;
     const selection = place && new Range(place.line, place.character, place.line, place.character);

@@ -6,6 +6,7 @@
 import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver-protocol";
 import type { CauseKind, ComparedRow } from "./engine/compare/comparison.ts";
 import type { ReplyReport } from "./engine/result.ts";
+import type { Role } from "./engine/rules/subject.ts";
 
 import type { FileNote, UsedSetting } from "./workspace/settings/setting.ts";
 
@@ -48,9 +49,11 @@ export type DescribeParams = SchemaParams;
 export interface DescribeResult {
   /** Every schema of the document, in its order, claimed or not. */
   readonly schemas: readonly SchemaInDocument[];
-  /** Of the schema that was asked for, or of the first one. Null when nothing names one. */
+  /** That a preview of the schema that was asked for, or of the first one, is made for, claimed or not. Null when nothing names one. */
   readonly harness: string | null;
-  /** One plain sentence: which rule claims the file, or that none does. */
+  /** What the file is to its harnesses, such as "Output schema of mivia"; null for what nobody claims. */
+  readonly what: string | null;
+  /** Plain sentences: which rule claims the file, or that none does. */
   readonly why: string;
   /** Whether findings are reported for that schema. */
   readonly isOutputSchema: boolean;
@@ -62,7 +65,12 @@ export interface SchemaInDocument {
   readonly selector: string | null;
   /** What a person calls it: the name of the field, the constant, the type. */
   readonly label: string;
+  /** Whose findings are reported; null where nobody claims it. */
   readonly harness: string | null;
+  /** Whether it describes replies, what a tool is called with, or what a tool gives back. */
+  readonly role: Role;
+  /** Whether a model that misses it is sent a corrective by that harness, so that there is something to try. */
+  readonly isAnswered: boolean;
   /** From the key or keyword that introduces it to its end. */
   readonly range: Range;
 }

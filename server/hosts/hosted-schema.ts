@@ -48,6 +48,8 @@ export interface HostedSchemas {
   readonly findings: readonly Finding[];
   /** What can be done about one of `findings`, told by its code and its place. Each leaves none behind. */
   readonly fixesOf?: (finding: Finding) => readonly HostFix[];
+  /** What the file is where it only speaks of schemas, such as "Workflow of mivia". */
+  readonly about?: string;
   /** What there is to say of a place that is no schema. @param offset into the file's text */
   readonly remarkAt?: (offset: number) => HostRemark | null;
 }

@@ -24,7 +24,9 @@ export const templateHost: Host = (file) => {
   if (at !== null) return markdownHost(file);
   const samples = text.includes(opening) ? samplesIn(text) : [];
   const isLong = text.length * 3 > templateBytes && byteLength(text) > templateBytes;
-  if (samples.length === 0 && !isLong) return { schemas: [], findings: [] };
+  const count = samples.length === 0 ? "no" : samples.length;
+  const about = `Template of mivia: ${count} sample ${samples.length === 1 ? "envelope" : "envelopes"}`;
+  if (samples.length === 0 && !isLong) return { schemas: [], findings: [], about };
   const steps = stepsNaming(path, files);
   const findings: Finding[] = [];
   if (isLong && steps.length > 0) findings.push(tooLong(file));
@@ -34,6 +36,7 @@ export const templateHost: Host = (file) => {
     samples.find(({ start, text }) => start <= offset && offset <= start + text.length);
   return {
     schemas: [],
+    about,
     findings,
     fixesOf: ({ code, start }) => {
       const sample = code === "workflow/sample-reply" ? sampleAt(start) : undefined;

@@ -16,14 +16,16 @@ import { tomlHost } from "./toml.ts";
 import { readToml } from "./toml-tree.ts";
 import { inWorkflows, plainPath, type SchemaReference, workflowSteps } from "./workflow-steps.ts";
 
+const about = "Workflow of mivia";
+
 export const workflowHost: Host = (file) => {
   const { path, text, at, files } = file;
   // Somebody keeps a schema in such a file and says where.
   if (at !== null) return tomlHost(file);
   const place = inWorkflows(path);
-  if (place === null || !text.includes("output_schema")) return { schemas: [], findings: [] };
+  if (place === null || !text.includes("output_schema")) return { schemas: [], findings: [], about };
   const toml = readToml(text);
-  if ("reason" in toml) return { schemas: [], findings: [] };
+  if ("reason" in toml) return { schemas: [], findings: [], about };
   const findings = new Map<string, Finding>();
   const steps = workflowSteps(toml);
   for (const { schema } of steps) {
@@ -37,6 +39,7 @@ export const workflowHost: Host = (file) => {
       ?.schema;
   return {
     schemas: [],
+    about,
     findings: [...findings.values()].sort((a, b) => a.start - b.start),
     fixesOf: ({ code, start }) => {
       const schema = code === "workflow/schema-file" ? referenceAt(start) : undefined;

@@ -155,7 +155,7 @@ export class HostedDocuments {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
     const hosted = await hostedSchemas({ path, text, at, isClaimed, files });
-    const { schemas, findings, fixesOf = () => [], remarkAt = () => null } = hosted;
+    const { schemas, findings, about = null, fixesOf = () => [], remarkAt = () => null } = hosted;
     const earlier = await before;
     const bySelector = new Map(
       earlier?.ok === true ? earlier.schemas.map((schema) => [schema.selector, schema]) : [],
@@ -166,7 +166,7 @@ export class HostedDocuments {
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
     const around = isExcluded ? [] : findings;
-    return { ok: true, uri, path, source, files, schemas: placed, findings: around, fixesOf, remarkAt };
+    return { ok: true, uri, path, source, files, schemas: placed, findings: around, about, fixesOf, remarkAt };
   }
 
   #forgetAround(uri: string): void {

@@ -28,6 +28,8 @@ export interface HostedDocument {
   readonly schemas: readonly PlacedSchema[];
   /** What is wrong around the schemas; offsets into `source.text`. */
   readonly findings: readonly Finding[];
+  /** What it is where it only speaks of schemas; null for any other one. */
+  readonly about: string | null;
   /** Of its host, which knows what is around the schemas. */
   readonly fixesOf: NonNullable<HostedSchemas["fixesOf"]>;
   readonly remarkAt: NonNullable<HostedSchemas["remarkAt"]>;

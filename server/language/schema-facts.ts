@@ -30,7 +30,7 @@ function measured({ harness, facts, open, schema }: SchemaView): SchemaMeasures 
   return { lines: room === null ? [size] : [size, roomWords(room)], room };
 }
 
-const kinds: Readonly<Record<Role, string>> = {
+export const kinds: Readonly<Record<Role, string>> = {
   reply: "Output schema",
   arguments: "Schema of arguments",
   result: "Schema of a result",

@@ -119,7 +119,7 @@ export class WorkspaceLint {
   async #summary(uri: string, schema: PlacedSchema): Promise<SchemaSummary> {
     const view = await this.#schemas.linting(uri, schema);
     const { lines: facts, room } = view.ok ? factsOf(view) : { lines: [view.why], room: null };
-    return { ...inDocument(schema), facts, room };
+    return { ...inDocument(schema, this.#schemas.harnesses(uri)), facts, room };
   }
 
   #uriOf(path: string): string {

@@ -78,11 +78,14 @@ function claimByPath(file: string, config: Config | null): Claim | null {
   const path = slashed(file);
   const builtIn = isOtherFile(path, null) ? null : builtInPath(path);
   if (builtIn === null) return null;
-  const harness = config?.harness ?? builtIn.harness;
+  // What only speaks of schemas is no other harness's whatever its schemas are for.
+  const harness = builtIn.holdsNone === true ? builtIn.harness : (config?.harness ?? builtIn.harness);
   const why =
-    harness === builtIn.harness
-      ? `Files at ${builtIn.glob} are output schemas of ${harness}.`
-      : `Files at ${builtIn.glob} are output schemas; ${configFileName} names ${harness}.`;
+    builtIn.holdsNone === true
+      ? `Files at ${builtIn.glob} are read by ${harness}.`
+      : harness === builtIn.harness
+        ? `Files at ${builtIn.glob} are output schemas of ${harness}.`
+        : `Files at ${builtIn.glob} are output schemas; ${configFileName} names ${harness}.`;
   return { file, harness, at: null, source: "built-in", why, configFile: config?.file ?? null };
 }
 

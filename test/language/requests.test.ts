@@ -18,6 +18,7 @@ describe("describe", () => {
     const ask = (uri: string) => session.client.sendRequest(describeRequest, { uri });
     expect(await ask(uriOf(folder.write(schemaPath, goodSchema)))).toEqual({
       harness: "mivia",
+      what: "Output schema of mivia",
       why: "Files at **/.mivia/workflows/schemas/**/*.json are output schemas of mivia.",
       isOutputSchema: true,
       schemas: [
@@ -25,6 +26,8 @@ describe("describe", () => {
           selector: null,
           label: "verdict-v1.json",
           harness: "mivia",
+          role: "reply",
+          isAnswered: true,
           range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
         },
       ],
@@ -45,6 +48,7 @@ describe("describe", () => {
     });
     expect(await ask(uriOf(folder.write("c.json", goodSchema)))).toEqual({
       harness: null,
+      what: null,
       why: "No built-in path and no subagent-schema.json claims it.",
       isOutputSchema: false,
       schemas: [],
@@ -52,6 +56,7 @@ describe("describe", () => {
     });
     expect(await ask("untitled:Untitled-1")).toEqual({
       harness: null,
+      what: null,
       why: "It is not saved as a file, so no rule can claim it.",
       isOutputSchema: false,
       schemas: [],

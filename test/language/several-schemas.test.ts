@@ -121,7 +121,7 @@ test("says why it is one where the place tells the harness", async () => {
   };
   expect(await why("a.workflow.js", script)).toEqual([
     "codewhale",
-    "What stands at responseSchema[0] is a schema of codewhale.",
+    "What stands at responseSchema[0] and responseSchema[1] are schemas of codewhale.",
   ]);
   expect(await why("a.yaml", "args_schema: '{}'\n")).toEqual([
     "harbor",

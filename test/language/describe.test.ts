@@ -1,0 +1,113 @@
+/** What the status bar says of a file, and what its menus offer. */
+import { expect, test } from "vitest";
+import { describeRequest } from "../../server/protocol.ts";
+import { makeFolder } from "./support/folder.ts";
+import { goodSchema } from "./support/schemas.ts";
+import { startSession, uriOf } from "./support/session.ts";
+
+async function asking() {
+  const session = await startSession();
+  const folder = makeFolder();
+  const ask = (name: string, text: string, selector?: string) => {
+    const uri = uriOf(folder.write(name, text));
+    return session.client.sendRequest(describeRequest, { uri, ...(selector ? { selector } : {}) });
+  };
+  return { folder, ask };
+}
+
+test("a workflow and a template are called what they are", async () => {
+  const { ask } = await asking();
+  const steps = 'version = 1\n[[step]]\nname = "review"\noutput_schema = "schemas/review.json"\n';
+  expect(await ask(".mivia/workflows/review.toml", steps)).toMatchObject({
+    harness: "mivia",
+    what: "Workflow of mivia",
+    why: "Files at **/.mivia/workflows/*.toml are read by mivia.",
+    isOutputSchema: false,
+  });
+  expect(await ask(".mivia/workflows/none.toml", "version = 1\n")).toMatchObject({
+    what: "Workflow of mivia",
+  });
+  const sample = "<mivia_output>\n{}\n</mivia_output>\n";
+  const template = ".mivia/workflows/templates/review.md";
+  expect(await ask(template, `${sample}\nOr:\n\n${sample}`)).toMatchObject({
+    what: "Template of mivia: 2 sample envelopes",
+    why: "Files at **/.mivia/workflows/templates/*.md are read by mivia.",
+  });
+  expect(await ask(template, sample)).toMatchObject({ what: "Template of mivia: 1 sample envelope" });
+  expect(await ask(template, "Say it.")).toMatchObject({ what: "Template of mivia: no sample envelopes" });
+});
+
+test("a file with schemas of two harnesses has two reasons", async () => {
+  const { ask } = await asking();
+  const text = `package p
+
+type Report struct {
+	Verdict string \`json:"verdict" jsonschema:"description=What comes of it"\`
+}
+
+func run() {
+	a.WithOutputSchema(json.RawMessage(\`${goodSchema}\`))
+}
+`;
+  const { what, why, schemas } = await ask("p.go", text);
+  expect(what).toBe("2 output schemas of driftlessaf, harbor");
+  expect(why).toBe(
+    "What stands at Report is a schema of driftlessaf. What stands at WithOutputSchema[0] is a schema of harbor.",
+  );
+  expect(schemas.map(({ harness, isAnswered }) => [harness, isAnswered])).toEqual([
+    ["driftlessaf", true],
+    ["harbor", true],
+  ]);
+  const one = await ask("p.go", text, "WithOutputSchema[0]");
+  expect(one).toMatchObject({ harness: "harbor", what: "Output schema of harbor" });
+  expect(one.why).toBe("What stands at WithOutputSchema[0] is a schema of harbor.");
+});
+
+test("of many schemas a few are named", async () => {
+  const { folder, ask } = await asking();
+  folder.write("subagent-schema.json", '{"harness": "mivia"}');
+  const tasks = [1, 2, 3, 4, 5].map((count) => `task({ responseSchema: { const: ${count} } });\n`);
+  const { what, why } = await ask("a.workflow.js", tasks.join(""));
+  expect(what).toBe("5 output schemas of codewhale");
+  expect(why).toBe(
+    "What stands at responseSchema[0], responseSchema[1], responseSchema[2] and 2 more are schemas of codewhale.",
+  );
+});
+
+test("the harness of all files is that of what nobody claims, and makes it no output schema", async () => {
+  const { folder, ask } = await asking();
+  folder.write(
+    "subagent-schema.json",
+    '{"harness": "mivia", "schemas": [{"files": "x.json", "harness": null}]}',
+  );
+  expect(await ask("a.json", goodSchema)).toMatchObject({
+    harness: "mivia",
+    what: null,
+    why: "No built-in path and no subagent-schema.json claims it.",
+    isOutputSchema: false,
+  });
+  expect(await ask("x.json", goodSchema)).toMatchObject({ what: null, isOutputSchema: false });
+});
+
+test("a file that is claimed and holds no schema says so", async () => {
+  const { folder, ask } = await asking();
+  folder.write("subagent-schema.json", '{"schemas": [{"files": "*.md", "harness": "mivia"}]}');
+  const { what, harness } = await ask("a.md", "# Nothing\n");
+  expect([what, harness]).toEqual(["Claimed for mivia, without a schema", "mivia"]);
+});
+
+test("what is answered tells what there is to try", async () => {
+  const { ask } = await asking();
+  const roles = async (name: string, text: string) => {
+    const { what, schemas } = await ask(name, text);
+    return [what, schemas.map(({ role, isAnswered }) => `${role} ${isAnswered}`)];
+  };
+  const yaml = `args_schema: '{"type":"object"}'\nout_schema: '{"type":"object"}'\n`;
+  expect(await roles("tool.yaml", yaml)).toEqual([
+    "2 schemas of harbor",
+    ["arguments false", "result false"],
+  ]);
+  const go =
+    'package p\n\nfunc (t Tool) ParameterSchema() json.RawMessage {\n\treturn json.RawMessage(`{"type":"object"}`)\n}\n';
+  expect(await roles("tool.go", go)).toEqual(["Schema of arguments of mivia-sdk", ["arguments true"]]);
+});
