@@ -1,7 +1,9 @@
 /** One value that a schema seems to ask for, the smallest first; whether the harness takes it is for the harness to say. */
 import { type JsonNode, type JsonObject, member } from "../json/node.ts";
+import { escapeStep } from "../json/pointer.ts";
 import type { Subject } from "../rules/subject.ts";
 import { compileRegex } from "../schema/regex.ts";
+import { quotedTexts } from "./quoted-texts.ts";
 import { numberFor, numberOf, textFor } from "./scalars.ts";
 
 /** Levels, since values are built by recursion. */
@@ -27,8 +29,16 @@ export interface Instance {
   readonly choices: ReadonlyMap<string, Choice>;
 }
 
-/** Null where the value would be too large. @param wanted which way to go, by the key of a choice; the first one where absent */
-export function instanceOf(subject: Subject, wanted: ReadonlyMap<string, number>): Instance | null {
+/** What is asked of a value beside its schema. */
+export interface Wanted {
+  /** Which way to go, by the key of a choice; the first one where absent. */
+  readonly ways: ReadonlyMap<string, number>;
+  /** RFC 6901 pointers to properties that are there though nothing requires them. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** Null where the value would be too large. */
+export function instanceOf(subject: Subject, wanted: Wanted): Instance | null {
   const builder = new Builder(subject, wanted);
   try {
     return { text: builder.value([subject.document], "", 0, 0, new Set()), choices: builder.choices };
@@ -64,12 +74,14 @@ const speaksOf: readonly (readonly [string, TypeName])[] = [
 class Builder {
   readonly choices = new Map<string, Choice>();
   readonly #subject: Subject;
-  readonly #wanted: ReadonlyMap<string, number>;
+  readonly #wanted: Wanted;
+  readonly #quoted: ReadonlyMap<JsonNode, readonly string[]>;
   #values = 0;
 
-  constructor(subject: Subject, wanted: ReadonlyMap<string, number>) {
+  constructor(subject: Subject, wanted: Wanted) {
     this.#subject = subject;
     this.#wanted = wanted;
+    this.#quoted = quotedTexts(subject);
   }
 
   /**
@@ -98,7 +110,7 @@ class Builder {
       case "array":
         return this.#array(applying, at, depth, inside);
       case "string":
-        return JSON.stringify(textFor(applying, this.#choose(`${at} text`, at, 3, salt)) ?? "");
+        return this.#text(applying, this.#choose(`${at} text`, at, 3, salt));
       case "integer":
       case "number": {
         const variant = this.#choose(`${at} number`, at, 3, salt);
@@ -109,6 +121,11 @@ class Builder {
       default:
         return "null";
     }
+  }
+
+  #text(schemas: readonly JsonObject[], variant: number): string {
+    const quoted = schemas.flatMap((schema) => this.#quoted.get(schema) ?? []);
+    return JSON.stringify(quoted[variant] ?? textFor(schemas, variant) ?? "");
   }
 
   /** Everything that has a say about one value, in order, references followed and one branch taken of each alternative. */
@@ -197,11 +214,14 @@ class Builder {
       if (further.length > 0) applying = this.#applying([...schemas, ...further], at, above);
       names = namesOf(applying);
     }
+    for (const name of known(applying)) {
+      if (this.#wanted.present.has(`${at}/${escapeStep(name)}`)) names.add(name);
+    }
     if (names.size > mostItems) throw new TooLarge();
     if (names.size === 0) return "{}";
     const indent = "  ".repeat(depth + 1);
     const lines = inOrder(names, applying).map((name) => {
-      const below = `${at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const below = `${at}/${escapeStep(name)}`;
       const value = this.value(propertySchemas(applying, name), below, depth + 1, salt, above);
       return `${indent}${JSON.stringify(name)}: ${value}`;
     });
@@ -234,7 +254,7 @@ class Builder {
   }
 
   #choose(key: string, at: string, ways: number, usual: number): number {
-    const taken = this.#wanted.get(key) ?? usual;
+    const taken = this.#wanted.ways.get(key) ?? usual;
     if (ways > 1) this.choices.set(key, { at, ways, taken });
     return taken;
   }

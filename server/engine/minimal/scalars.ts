@@ -35,6 +35,10 @@ export function textFor(schemas: readonly JsonObject[], variant: number): string
   const patterns = schemas.flatMap((schema) => textOf(member(schema, "pattern")) ?? []);
   const least = Math.max(0, ...schemas.map((schema) => numberOf(member(schema, "minLength")) ?? 0));
   if (least > longestText) return null;
+  for (const schema of schemas) {
+    const known = formats.get(textOf(member(schema, "format")) ?? "");
+    if (known !== undefined && variant === 0 && patterns.every((each) => finds(each, known))) return known;
+  }
   for (const pattern of patterns) {
     const sample = matching(pattern, least, variant);
     if (sample !== null && patterns.every((each) => finds(each, sample))) return sample;
