@@ -5,7 +5,7 @@ import { oneLine, quoted } from "./plain-words.ts";
 const ADVICE: readonly (readonly [holds: RegExp, advice: string])[] = [
   [
     /\(\?<?[=!]/,
-    'it has no lookahead or lookbehind; state the condition with "allOf", "not" or a second pattern',
+    'it never goes back in a text, so it has no lookahead or lookbehind; say what must match as well in "allOf": [{"pattern": …}], what must not in "not": {"pattern": …}, each with a ^ or $ of its own',
   ],
   [/\\[1-9]/, "it has no backreferences; list the cases, or leave the check to whoever reads the reply"],
   [/\\u\{?[0-9a-fA-F]/, "it has no \\u escapes; write \\x{20AC} or the character itself"],

@@ -22,14 +22,23 @@ export type ContractStage = (
 
 /** An advice, an example where one can be made up, and the schema without the names that the harness hides. */
 export const strippedContract = ((harness: Harness, document: JsonObject): string => {
+  const { example, schema } = contractParts(harness, document);
+  return say(harness.wording, "contract", {
+    example: example === null ? "" : say(harness.wording, "contractExample", { example }),
+    schema,
+  });
+}) satisfies ContractStage;
+
+/** The JSON in a stripped contract: an example, null where none can be made up, and the schema. */
+export function contractParts(
+  harness: Harness,
+  document: JsonObject,
+): { readonly example: string | null; readonly schema: string } {
   const example = exampleOf(document, harness.caps.exampleNames);
   const stripped = withoutMembers(document, new Set(harness.hiddenKeys));
   const written = (node: JsonNode) => goMarshal(node, goNumbers(harness));
-  return say(harness.wording, "contract", {
-    example: example === null ? "" : say(harness.wording, "contractExample", { example: written(example) }),
-    schema: written(stripped),
-  });
-}) satisfies ContractStage;
+  return { example: example === null ? null : written(example), schema: written(stripped) };
+}
 
 /** The schema as Go writes it again, or as it stands where Go can't read its numbers (`harnesses.md` 7.5). */
 export const rewrittenContract: ContractStage = (_harness, _document, text) => rewrittenSchema(text);

@@ -429,7 +429,7 @@ describe("admission/regex", () => {
     expect(only(text)).toMatchObject({
       harnessText: `${NOT_VALID}  - at '/properties/a': 'allOf' failed\n    - at '/properties/a/pattern': '^(?!x).*$' is not valid regex: error parsing regexp: invalid or unsupported Perl syntax: \`(?!\``,
       explanation:
-        'Go\'s regular expressions (RE2) can\'t take the pattern "^(?!x).*$": invalid or unsupported Perl syntax: `(?!`; it has no lookahead or lookbehind; state the condition with "allOf", "not" or a second pattern.',
+        'Go\'s regular expressions (RE2) can\'t take the pattern "^(?!x).*$": invalid or unsupported Perl syntax: `(?!`; it never goes back in a text, so it has no lookahead or lookbehind; say what must match as well in "allOf": [{"pattern": …}], what must not in "not": {"pattern": …}, each with a ^ or $ of its own.',
     });
   });
 

@@ -1,5 +1,6 @@
 /** A contract that leaves the corrective no room to say what was wrong (`harnesses.md` 3.7). */
 import { grouped } from "../../admission/plain-words.ts";
+import { contractParts } from "../../contract/contract.ts";
 import { correctiveWithSchema } from "../../corrective/corrective.ts";
 import { correctiveFor, roomForErrors } from "../../corrective/room-for-errors.ts";
 import { byteLength } from "../../text/utf8.ts";
@@ -24,7 +25,7 @@ export const noRoomForErrors: Rule = {
     const cap = harness.caps.correctiveBytes ?? 0;
     const uncapped = { ...harness, caps: { ...harness.caps, correctiveBytes: null } };
     const over = correctiveFor(open, error.detail, uncapped).bytes - cap;
-    const contract = grouped(byteLength(open.contract));
+    const around = correctiveFor(open, "").bytes - byteLength(open.contract);
     const left =
       room === 0
         ? "leaves no room for the errors: a model whose reply was refused isn't told what is wrong"
@@ -32,10 +33,24 @@ export const noRoomForErrors: Rule = {
     yield {
       where: { start: document.start, end: document.start + 1 },
       path: [],
-      explanation: `The contract takes ${contract} bytes, which in ${harness.title}'s corrective of ${grouped(cap)} ${left}; shorten what the model is shown by ${bytesOf(over)} or more.`,
+      explanation: `${taken(subject, open.contract)}; with the ${bytesOf(around)} of text around it, ${harness.title}'s corrective of ${grouped(cap)} ${left}; shorten what the model is shown by ${bytesOf(over)} or more.`,
     };
   },
 };
+
+/** What the contract's bytes go to. */
+function taken({ harness, document }: Subject, contract: string): string {
+  const bytes = byteLength(contract);
+  const { example, schema } = contractParts(harness, document);
+  const ofExample = example === null ? 0 : byteLength(example);
+  const rest = bytes - byteLength(schema) - ofExample;
+  const shares = [
+    `${grouped(byteLength(schema))} the schema without what is hidden`,
+    ...(ofExample === 0 ? [] : [`${grouped(ofExample)} the example made of it`]),
+    ...(rest > 0 ? [`${grouped(rest)} fixed text`] : []),
+  ];
+  return `The contract takes ${bytesOf(bytes)} (${shares.join(", ")})`;
+}
 
 function bytesOf(count: number): string {
   return `${grouped(count)} ${count === 1 ? "byte" : "bytes"}`;

@@ -2,6 +2,7 @@ import { firstCharacter } from "../../admission/admission-finding.ts";
 import { miviaWorkflows } from "../../harness/mivia-workflows.ts";
 import type { JsonObject } from "../../json/node.ts";
 import type { Rule, Spot } from "../rule.ts";
+import { ANNOTATIONS } from "../strength/keywords.ts";
 import { isReadByWorkflows } from "./read-by-workflows.ts";
 
 /** `additionalProperties` at the root of a schema file, as workflows want it (`harnesses.md` 3.9). */
@@ -14,6 +15,8 @@ export const rootAdditionalProperties: Rule = {
     const { texts } = miviaWorkflows;
     const what = 'Workflows take a schema file only with "additionalProperties": false at its root';
     const used = document.members.get("additionalProperties");
+    // What holds definitions alone is there for other schemas: where a step names it all the same, that is told at the step.
+    if (holdsDefinitionsAlone(document)) return;
     if (used === undefined) {
       const explanation = `${what}, and it is missing here; add it.`;
       yield {
@@ -51,6 +54,16 @@ export const rootAdditionalProperties: Rule = {
     }
   },
 };
+
+/** Whether there are definitions, and no word of what a reply must be. */
+export function holdsDefinitionsAlone({ members }: JsonObject): boolean {
+  const words = [...members.keys()];
+  return words.some(isDefinitions) && words.every((word) => isDefinitions(word) || ANNOTATIONS.has(word));
+}
+
+function isDefinitions(word: string): boolean {
+  return word === "$defs" || word === "definitions";
+}
 
 /** What the compiler takes for a rule isn't known word by word; these are surely none. */
 const annotations: ReadonlySet<string> = new Set([

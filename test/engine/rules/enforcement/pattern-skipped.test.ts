@@ -12,7 +12,7 @@ it("stands on the pattern, and says what Go can't take", () => {
       on: '"^(?!TODO)"',
       pointer: "/properties/a/pattern",
       explanation:
-        'driftlessaf skips this pattern without a word, so any text passes. Go\'s regular expressions (RE2) can\'t take the pattern "^(?!TODO)": invalid or unsupported Perl syntax: `(?!`; it has no lookahead or lookbehind; state the condition with "allOf", "not" or a second pattern.',
+        'driftlessaf skips this pattern without a word, so any text passes. Go\'s regular expressions (RE2) can\'t take the pattern "^(?!TODO)": invalid or unsupported Perl syntax: `(?!`; it never goes back in a text, so it has no lookahead or lookbehind; say what must match as well in "allOf": [{"pattern": …}], what must not in "not": {"pattern": …}, each with a ^ or $ of its own.',
     },
   ]);
 });

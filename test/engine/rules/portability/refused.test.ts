@@ -18,7 +18,7 @@ it("tells another harness's reason, with its own text", () => {
       on: '"(?=a)"',
       pointer: "/pattern",
       explanation:
-        'mivia, which this workspace uses as well, refuses this schema: Go\'s regular expressions (RE2) can\'t take the pattern "(?=a)": invalid or unsupported Perl syntax: `(?=`; it has no lookahead or lookbehind; state the condition with "allOf", "not" or a second pattern.',
+        'mivia, which this workspace uses as well, refuses this schema: Go\'s regular expressions (RE2) can\'t take the pattern "(?=a)": invalid or unsupported Perl syntax: `(?=`; it never goes back in a text, so it has no lookahead or lookbehind; say what must match as well in "allOf": [{"pattern": …}], what must not in "not": {"pattern": …}, each with a ^ or $ of its own.',
       harnessText:
         "schema admission rejected: compile: \"mem://output-schema.json#\" is not valid against metaschema: jsonschema validation failed with 'https://json-schema.org/draft/2020-12/schema#'\n- at '': 'allOf' failed\n  - at '/pattern': '(?=a)' is not valid regex: error parsing regexp: invalid or unsupported Perl syntax: `(?=`",
     },

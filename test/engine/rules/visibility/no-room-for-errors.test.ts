@@ -26,7 +26,7 @@ it("no byte is left from 877 bytes on", () => {
       pointer: "",
       at: "{",
       explanation:
-        "The contract takes 877 bytes, which in mivia's corrective of 1,024 leaves no room for the errors: a model whose reply was refused isn't told what is wrong; shorten what the model is shown by 181 bytes or more.",
+        "The contract takes 877 bytes (809 the schema without what is hidden, 68 fixed text); with the 147 bytes of text around it, mivia's corrective of 1,024 leaves no room for the errors: a model whose reply was refused isn't told what is wrong; shorten what the model is shown by 181 bytes or more.",
     },
   ]);
   expect(judge(openSchema(mivia, withContract(877)), "{}").corrective).toContain(
@@ -36,13 +36,25 @@ it("no byte is left from 877 bytes on", () => {
 
 it("too few are left for what is wrong with the simplest reply", () => {
   expect(found(noRoomForErrors, "mivia", withContract(876))[0]?.explanation).toBe(
-    "The contract takes 876 bytes, which in mivia's corrective of 1,024 leaves 1 byte for the errors: not even what is wrong with a reply of {} fits, which takes 181; shorten what the model is shown by 180 bytes or more.",
+    "The contract takes 876 bytes (808 the schema without what is hidden, 68 fixed text); with the 147 bytes of text around it, mivia's corrective of 1,024 leaves 1 byte for the errors: not even what is wrong with a reply of {} fits, which takes 181; shorten what the model is shown by 180 bytes or more.",
   );
   expect(found(noRoomForErrors, "mivia", withContract(877 - 180))[0]?.explanation).toContain(
     "leaves 180 bytes for the errors: not even what is wrong with a reply of {} fits, which takes 181; shorten what the model is shown by 1 byte or more.",
   );
   expect(pointersOf(noRoomForErrors, "mivia", withContract(877 - 181))).toEqual([]);
   expect(judge(openSchema(mivia, withContract(877 - 181)), "{}").corrective).toContain(`Errors:\n${told}\n`);
+});
+
+it("says what the example takes", () => {
+  const schema = { type: "object", required: ["a"], properties: { a: { enum: ["x".repeat(450), "y"] } } };
+  const contract = openSchema(mivia, JSON.stringify(schema)).contract ?? "";
+  const example = byteLength('{"a":""}') + 450;
+  const written = byteLength(JSON.stringify(schema));
+  // Of the three lines, the last two hold the example and the schema.
+  expect(byteLength(contract)).toBe(written + example + byteLength(contract.split("\n")[0] ?? "") + 11);
+  expect(found(noRoomForErrors, "mivia", schema)[0]?.explanation).toContain(
+    `(${written} the schema without what is hidden, ${example} the example made of it, 78 fixed text)`,
+  );
 });
 
 it("what is hidden from the model takes no room", () => {

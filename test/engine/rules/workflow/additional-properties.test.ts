@@ -43,6 +43,15 @@ it.each([
   ]);
 });
 
+it.each(['{"$defs":{"a":{}}}', '{"$id":"https://e/x","title":"x","definitions":{}}'])(
+  "%s is no step's schema",
+  (schema) => {
+    expect(found(rootAdditionalProperties, schema, "mivia", inWorkflow)).toEqual([]);
+    const withRule = schema.replace("{", '{"type":"object",');
+    expect(found(rootAdditionalProperties, withRule, "mivia", inWorkflow)).toHaveLength(1);
+  },
+);
+
 it("says what to do", () => {
   const [missing] = found(rootAdditionalProperties, "{}", "mivia", inWorkflow);
   expect(missing?.explanation).toBe(
