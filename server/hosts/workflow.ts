@@ -4,8 +4,10 @@ import type { Finding } from "../engine/finding.ts";
 import { mivia } from "../engine/harness/mivia.ts";
 import { miviaWorkflows } from "../engine/harness/mivia-workflows.ts";
 import { openSchema } from "../engine/index.ts";
+import { readJson } from "../engine/json/read.ts";
 import { ruleFindings } from "../engine/rules/index.ts";
 import { noSurroundings } from "../engine/rules/subject.ts";
+import { holdsDefinitionsAlone } from "../engine/rules/workflow/additional-properties.ts";
 import { workflowRules } from "../engine/rules/workflow/index.ts";
 import { goQuote } from "../engine/text/go-quote.ts";
 import { nearestWithin } from "../engine/text/spelling.ts";
@@ -77,6 +79,7 @@ function remarkOf({ reference, span }: SchemaReference, folder: string, files: H
   const { admission, schemaBytes, schemaDepth } = open;
   const isRefused =
     admission !== null ||
+    holdsNoSchema(text) ||
     ruleFindings(open, { ...noSurroundings, isWorkflowFile: true }, workflowRules).length > 0;
   const { caps } = mivia;
   const size =
@@ -90,6 +93,13 @@ function remarkOf({ reference, span }: SchemaReference, folder: string, files: H
     span,
     lines: [`The schema that the step's reply is held to: ${oneLine(reference ?? "")}. ${verdict}`, ...size],
   };
+}
+
+/** A file of definitions for others has no finding of its own. */
+function holdsNoSchema(text: string): boolean {
+  if (!/"(?:\$defs|definitions)"/.test(text)) return false;
+  const read = readJson(text);
+  return read.ok && read.node.kind === "object" && holdsDefinitionsAlone(read.node);
 }
 
 function findingFor(schema: SchemaReference, folder: string, files: HostFiles): Finding | null {
@@ -109,7 +119,12 @@ function findingFor(schema: SchemaReference, folder: string, files: HostFiles): 
     return tell(why, schema.say(references.leavesFolder));
   }
   const target = `${folder}/${plainPath(reference)}`;
-  if (files.read(target) !== null) return null;
+  const text = files.read(target);
+  if (text !== null) {
+    if (!holdsNoSchema(text)) return null;
+    const why = `${reference} holds definitions alone, and no word of what a reply must be; name a file whose root says that.`;
+    return tell(why, schema.say(miviaWorkflows.texts.noAdditionalProperties));
+  }
   if (files.list(target).length > 0) {
     const text = filled(references.notRegular, { reference: goQuote(reference) });
     return tell(`${reference} is a folder; name a file in it.`, text);

@@ -60,6 +60,24 @@ describe("workflow/schema-file", () => {
     expect(await texts("{ type = 'object' }")).toEqual([null]);
   });
 
+  it("a file of definitions alone is no schema for a step", async () => {
+    const definitions = { "schemas/shared.json": '{"$id":"x","$defs":{"a":{"type":"string"}}}' };
+    expect(await found("a.toml", step('"schemas/shared.json"'), definitions)).toEqual([
+      {
+        code: "workflow/schema-file",
+        severity: "error",
+        harnessText:
+          'step "re\\"view": output_schema "schemas/shared.json": must set additionalProperties to false',
+        explanation:
+          "schemas/shared.json holds definitions alone, and no word of what a reply must be; name a file whose root says that.",
+        at: '"schemas/shared.json"',
+        pointer: "/steps/0/output_schema",
+      },
+    ]);
+    const schema = { "schemas/shared.json": '{"$defs":{},"type":"object"}' };
+    expect(await found("a.toml", step('"schemas/shared.json"'), schema)).toEqual([]);
+  });
+
   it("looks at defaults and at members of panels", async () => {
     const text = `[step_defaults]
 output_schema = "schemas/none.json"
@@ -224,6 +242,7 @@ describe("what is known around the schemas", () => {
       "17 of 16,384 bytes, depth 2 of 32.",
     ]);
     expect(await remark("{")).toEqual([`${said} mivia refuses it.`]);
+    expect((await remark('{"$defs":{}}'))?.[0]).toBe(`${said} mivia refuses it.`);
   });
 
   it("a file that isn't there: the nearest name, where there is one", async () => {
