@@ -54,13 +54,15 @@ function whyNone(best: Look | null): string {
 
 type Looking = (wanted: Wanted) => Look | null;
 
-/** With the properties that violations are about and that are not there yet; null where that makes no other reply, or a worse one. */
-function withNamed(best: Look, look: Looking): Look | null {
-  const { ways, present } = best.wanted;
-  const named = new Set([...present, ...best.places.flatMap(pointersTo)]);
+/**
+ * With the properties that violations are about and that are not there yet; null where that makes no other reply. More may be wrong with
+ * it at first: what is there has required names of its own.
+ */
+function withNamed({ wanted: { ways, present }, places, text }: Look, look: Looking): Look | null {
+  const named = new Set([...present, ...places.flatMap(pointersTo)]);
   if (named.size === present.size) return null;
   const found = look({ ways, present: named });
-  return found === null || found.text === best.text || found.missing > best.missing ? null : found;
+  return found?.text === text ? null : found;
 }
 
 /** A pointer, and those of all that is around it. */
