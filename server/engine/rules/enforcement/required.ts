@@ -1,35 +1,59 @@
 import { quoted } from "../../admission/plain-words.ts";
 import { type JsonMember, type JsonNode, type JsonObject, member } from "../../json/node.ts";
+import { formatPointer } from "../../json/pointer.ts";
 import { compileRegex } from "../../schema/regex.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { sitePath } from "../subject.ts";
+import { acceptedZeros, type Zero } from "./zero-values.ts";
 
 /**
  * driftlessaf does not look for what is missing: Go has filled it in when a result is validated (`harnesses.md` 5.3, 6). Told once for a
- * schema, at the first property whose zero value passes.
+ * schema, at the first property whose zero value passes, and at alternatives that nothing but required names tells apart.
  */
 export const required: Rule = {
   code: "enforcement/required",
   severity: "warning",
-  *find({ harness, sites }): Iterable<Spot> {
+  *find({ harness, sites, open }): Iterable<Spot> {
     if (harness.library !== null) return;
-    const unguarded = sites.flatMap((site) =>
-      requiredProperties(site.node).flatMap((property) => {
-        const zero = zeroOf(property.value);
-        return zero === null ? [] : [{ site, property, zero }];
-      }),
-    );
+    const zeros = acceptedZeros(open);
+    const unguarded = sites.flatMap((site) => {
+      const properties = requiredProperties(site.node);
+      if (properties.length === 0) return [];
+      const known = zeros?.get(formatPointer(sitePath(site)));
+      return properties.flatMap((property) => {
+        const zero = zeros === null ? zeroOf(property.value) : known?.get(property.key);
+        return zero == null ? [] : [{ site, property, zero }];
+      });
+    });
     const [first] = unguarded;
-    if (first === undefined) return;
-    const { site, property, zero } = first;
-    const further =
-      unguarded.length === 1
-        ? ""
-        : ` The same goes for ${listed(unguarded.slice(1).map((each) => each.property))}.`;
-    const explanation = `${harness.title} does not check "required" when a result is submitted: Go decodes it first, and what is missing becomes ${zero.json}, or stays away where the field is a pointer or has omitempty. So a result without ${quoted(property.key)} is accepted; ${zero.advice}.${further}`;
-    yield { where: property.keySpan, path: [...sitePath(site), "properties", property.key], explanation };
+    if (first !== undefined) {
+      const { site, property, zero } = first;
+      const further =
+        unguarded.length === 1
+          ? ""
+          : ` The same goes for ${listed(unguarded.slice(1).map((each) => each.property))}.`;
+      const explanation = `${harness.title} does not check "required" when a result is submitted: Go decodes it first, and ${zero.becomes}. So a result without ${quoted(property.key)} is accepted; ${zero.advice}.${further}`;
+      yield { where: property.keySpan, path: [...sitePath(site), "properties", property.key], explanation };
+    }
+    for (const site of sites) {
+      const alternatives = site.node.members.get("oneOf");
+      if (alternatives === undefined || !areAlike(alternatives.value)) continue;
+      const explanation = `${harness.title} does not check "required" when a result is submitted, and nothing else tells the alternatives of this "oneOf" apart: a value matches all of them, where exactly one must match, so that it is always refused. Take the "oneOf" out.`;
+      yield { where: alternatives.keySpan, path: [...sitePath(site), "oneOf"], explanation };
+    }
   },
 };
+
+/** Whether there are several, and they say nothing but what is required: `oneof_required` in tags makes such. */
+function areAlike(alternatives: JsonNode): boolean {
+  if (alternatives.kind !== "array" || alternatives.items.length < 2) return false;
+  return alternatives.items.every(
+    (each) =>
+      each.kind === "object" &&
+      each.members.has("required") &&
+      [...each.members.keys()].every((key) => key === "title" || key === "description" || key === "required"),
+  );
+}
 
 const mostNames = 5;
 
@@ -48,12 +72,6 @@ function requiredProperties(schema: JsonObject): JsonMember[] {
   return [...properties.members.values()].filter(({ key }) => wanted.has(key));
 }
 
-/** What Go puts in the place of a missing value, and what to write so that the schema refuses it. */
-interface Zero {
-  readonly json: string;
-  readonly advice: string;
-}
-
 /** Null where the schema refuses it, and where that isn't sure. */
 function zeroOf(schema: JsonNode): Zero | null {
   const type = member(schema, "type");
@@ -62,17 +80,23 @@ function zeroOf(schema: JsonNode): Zero | null {
   switch (type.value) {
     case "string":
       return acceptsEmptyText(schema)
-        ? { json: '""', advice: 'give it "minLength": 1, an "enum" or a "pattern"' }
+        ? missing('""', 'give it "minLength": 1, an "enum" or a "pattern"')
         : null;
     case "number":
     case "integer":
-      return acceptsZero(schema) ? { json: "0", advice: "give it a range without 0" } : null;
+      return acceptsZero(schema) ? missing("0", "give it a range without 0") : null;
     case "array":
-      return { json: "null", advice: "check it in a validator of your own" };
+      return missing("null", "check it in a validator of your own");
     default:
       // Of a boolean both values mean something, and an object is filled in member by member.
       return null;
   }
+}
+
+/** Of the field nothing is known but its schema. */
+function missing(json: string, advice: string): Zero {
+  const becomes = `what is missing becomes ${json}, or stays away where the field is a pointer or has omitempty`;
+  return { becomes, advice };
 }
 
 /** With these, more than the type decides. */

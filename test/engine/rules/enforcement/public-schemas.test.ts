@@ -25,7 +25,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     "enforcement/format": 8,
     "enforcement/ignored-keyword": 33,
     "enforcement/pattern-skipped": 2,
-    "enforcement/required": 35,
+    "enforcement/required": 36,
   },
   codewhale: { "enforcement/format": 4 },
   harbor: { "enforcement/format": 4 },
