@@ -4,6 +4,7 @@
  * All ranges are LSP ranges (0-based, UTF-16) unless a name says `offset`.
  */
 import { NotificationType, RequestType, RequestType0 } from "vscode-languageserver-protocol";
+import type { AdmissionCheck } from "./engine/admission/checks.ts";
 import type { CauseKind, ComparedRow } from "./engine/compare/comparison.ts";
 import type { ReplyReport } from "./engine/result.ts";
 import type { Role } from "./engine/rules/subject.ts";
@@ -213,10 +214,38 @@ export interface ReplyResponse {
     /** 1-based line at which the document stops being what the schema can be read from; null where it can be read. */
     readonly brokenAt: number | null;
   };
+  /** Why the schema is refused, and where; null where it is admitted, and where that is not known. */
+  readonly refusal: SchemaRefusalShown | null;
   /** What the harness's own files say. */
   readonly files: HarnessFilesSay;
   /** One plain sentence when nothing could be judged: no harness, no such document. */
   readonly note: string | null;
+}
+/** A schema that is refused, as a person looks at it. */
+export interface SchemaRefusalShown {
+  /** Those that refuse it and no others, no more than twenty; first the one that the harness tells of. */
+  readonly findings: readonly RefusingFinding[];
+  readonly findingCount: number;
+  /** The checks that the harness makes, in its order. */
+  readonly checks: readonly AdmissionCheck[];
+  /** The lines of the document around the first finding, long ones cut. */
+  readonly excerpt: readonly ExcerptLine[];
+}
+export interface RefusingFinding {
+  readonly code: string;
+  /** What is wrong, and what to do. */
+  readonly text: string;
+  /** RFC 6901. */
+  readonly pointer: string;
+  /** Of the document, 1-based. */
+  readonly line: number;
+}
+export interface ExcerptLine {
+  /** Of the document, 1-based. */
+  readonly line: number;
+  readonly text: string;
+  /** What of `text` the first finding stands on, UTF-16 offsets; null where it stands on another line. */
+  readonly mark: readonly [number, number] | null;
 }
 export const replyRequest = new RequestType<ReplyParams, ReplyResponse, void>("subagentSchema/reply");
 

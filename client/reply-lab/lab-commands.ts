@@ -31,8 +31,9 @@ export function perform(command: LabCommand, desk: Desk): Promise<unknown> {
 }
 
 const commands: Readonly<Record<LabCommand, (desk: Desk) => Promise<unknown>>> = {
-  copyCorrective: async ({ reports, attempt, post }) => {
-    const corrective = reports[attempt]?.corrective ?? null;
+  copyCorrective: async (desk) => {
+    const { post } = desk;
+    const corrective = reportOf(desk)?.corrective ?? null;
     if (corrective === null) throw new Error("There is no corrective to copy: nothing is sent back.");
     await env.clipboard.writeText(corrective);
     post({ type: "copied", what: "corrective" });
@@ -61,8 +62,14 @@ async function withPath({ text, cutOff, file }: LabReply) {
   return { text, cutOff, path: same ? workspace.asRelativePath(uri, false) : null };
 }
 
-async function openDocument({ services, ref, input, reports, attempt, column }: Desk): Promise<void> {
-  const report = reports[attempt];
+/** Of the shown attempt; that of the schema alone where it is refused, since no reply is read then. */
+function reportOf({ reports, attempt }: Desk): ReplyReport | undefined {
+  return reports[Math.min(attempt, reports.length - 1)];
+}
+
+async function openDocument(desk: Desk): Promise<void> {
+  const { services, ref, input, attempt, column } = desk;
+  const report = reportOf(desk);
   const name = `${nameOf(ref)} attempt ${attempt + 1}`;
   const all: readonly (readonly [label: string, file: string, text: string | null | undefined])[] = [
     ["Reply", `${name} reply.md`, input.replies[attempt]?.text],

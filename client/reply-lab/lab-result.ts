@@ -1,4 +1,3 @@
-import { type Diagnostic, languages, type Uri } from "vscode";
 import type {
   CompareResponse,
   DescribeResult,
@@ -7,15 +6,7 @@ import type {
   ToldResult,
 } from "../../server/protocol.ts";
 import { type HiddenProperty, hiddenProperties, withHiding } from "./hidden-rules.ts";
-import type {
-  LabComparison,
-  LabFileNote,
-  LabFinding,
-  LabReply,
-  LabReport,
-  LabResult,
-  LabTold,
-} from "./messages.ts";
+import type { LabComparison, LabFileNote, LabReply, LabReport, LabResult, LabTold } from "./messages.ts";
 
 /** A page can't list more with profit, and a hostile reply may break a rule a million times. */
 const mostViolations = 1000;
@@ -25,7 +16,6 @@ const mostTold = 128 * 1024;
 
 /** What the page is told of the server's answers: all that it draws, none of the megabytes that it does not. */
 export function labResult(
-  schema: Uri,
   described: DescribeResult,
   replies: readonly LabReply[],
   response: ReplyResponse,
@@ -44,7 +34,7 @@ export function labResult(
       return labReport(report, cutOff, hidden);
     }),
     schema: response.schema,
-    findings: languages.getDiagnostics(schema).flatMap(labFinding),
+    refusal: response.refusal,
     told: told && labTold(told),
     note: response.note,
   };
@@ -82,11 +72,4 @@ function labTold({ text, contract, ...rest }: ToldResult): LabTold {
     contractBytes: contract === null ? 0 : Buffer.byteLength((text ?? "").slice(...contract)),
     contract: contract === null || contract[1] > (shown?.length ?? 0) ? null : contract,
   };
-}
-
-function labFinding({ source, code, message, range }: Diagnostic): LabFinding[] {
-  if (source !== "subagent-schema") return [];
-  const name = typeof code === "object" ? code.value : code;
-  // The lines below the first quote the harness, whose text the page shows already.
-  return [{ code: String(name ?? ""), message: message.split("\n", 1)[0] ?? "", line: range.start.line + 1 }];
 }

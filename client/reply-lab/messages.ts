@@ -65,14 +65,6 @@ export interface LabTold extends Omit<ToldResult, "text" | "contract"> {
   readonly contract: readonly [number, number] | null;
 }
 
-/** A finding on the schema, for a schema that is refused. */
-export interface LabFinding {
-  readonly code: string;
-  readonly message: string;
-  /** 1-based. */
-  readonly line: number;
-}
-
 /** What one of the harness's own files says. */
 export interface LabFileNote {
   readonly text: string;
@@ -89,7 +81,7 @@ export interface LabResult {
   readonly fileNotes: readonly LabFileNote[];
   readonly attempts: readonly LabReport[];
   readonly schema: ReplyResponse["schema"];
-  readonly findings: readonly LabFinding[];
+  readonly refusal: ReplyResponse["refusal"];
   /** Null where the schema can't be read, or is too long for it. */
   readonly told: LabTold | null;
   readonly note: string | null;

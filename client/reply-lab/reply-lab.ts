@@ -258,7 +258,7 @@ export class ReplyLab {
       this.#reports = response.attempts;
       this.#notes = fileNotes(response.files, response.harness, input);
       const notes = this.#notes.map(({ note }) => note);
-      const result = labResult(this.schema, described, judged, response, told, notes);
+      const result = labResult(described, judged, response, told, notes);
       this.#post({ type: "result", revision, result });
     } catch (error) {
       if (!source.token.isCancellationRequested) throw error;

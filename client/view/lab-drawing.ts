@@ -9,6 +9,7 @@ import type { NextReply } from "./next-reply.ts";
 import { candidatePlace, errorPlace } from "./parse-error.ts";
 import { type RepairEvents, repair } from "./repair.ts";
 import type { ReplyPane } from "./reply-pane.ts";
+import { type ExcerptEvents, schemaExcerpt } from "./schema-excerpt.ts";
 import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
 import type { TextField } from "./text-field.ts";
 import { type TopBarEvents, topBar, type Views } from "./top-bar.ts";
@@ -23,6 +24,7 @@ import { zone } from "./zone.ts";
 export interface LabActions
   extends TopBarEvents,
     SectionEvents,
+    ExcerptEvents,
     ReplyHeadEvents,
     RepairEvents,
     AppendixEvents {
@@ -66,6 +68,8 @@ export class LabDrawing {
   /** The file that was just saved. */
   saved: { readonly path: string; readonly uri: string } | null = null;
   isUnfolded = false;
+  /** Whether the replies to a schema that is refused are shown. */
+  showsKept = false;
   allAttempts = false;
   readonly #parts: Parts;
   #size = { text: "", bytes: 0 };
@@ -82,6 +86,7 @@ export class LabDrawing {
       () => this.alert(),
       () => this.#files(),
       () => this.#trace(),
+      () => this.schemaLines(),
       () => this.reply(),
       () => this.right(),
       () => this.told(),
@@ -169,7 +174,9 @@ export class LabDrawing {
       isSmall: true,
     };
     const withReply = replies.length === 0 ? [] : [save, open, line, calibrate];
-    if (replies.length === 0 && report?.admission != null) return [open];
+    // Nothing is expected of a reply that nobody reads.
+    if (report?.admission != null)
+      return [...(report.corrective === null ? [] : [copy]), open, ...(replies.length === 0 ? [] : [line])];
     return report?.corrective == null ? withReply : [copy, ...withReply];
   }
 
@@ -232,6 +239,18 @@ export class LabDrawing {
       reply.select(span);
     };
     refill(places.trace, trace(title, traceSteps(result, report, lines), { tint, go }));
+  }
+
+  /** The lines of a schema that is refused, in place of the reply. */
+  schemaLines(): void {
+    const { places, state, actions } = this.#parts;
+    const { replies, lines, result } = state;
+    const refusal = state.isRefused ? (result?.refusal ?? null) : null;
+    if (refusal === null) this.showsKept = false;
+    const isShown = this.showsKept || replies.length === 0;
+    document.body.classList.toggle("reply-kept", refusal !== null && !isShown);
+    const kept = { replies: replies.length, lines: lines.written, isShown };
+    refill(places.schema, ...(refusal === null ? [] : schemaExcerpt(refusal, kept, actions)));
   }
 
   /** The reply with its heading; the marks only where the report is about the very text that is shown. */

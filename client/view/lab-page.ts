@@ -369,6 +369,10 @@ export class LabPage {
       this.#drawing.allAttempts = true;
       this.#drawing.foot();
     },
+    toggleKept: () => {
+      this.#drawing.showsKept = !this.#drawing.showsKept;
+      this.#drawing.schemaLines();
+    },
     showSaved: () => {
       const { saved } = this.#drawing;
       if (saved) this.#host.post({ type: "showFile", uri: saved.uri });

@@ -44,9 +44,15 @@ export class LabState {
     return { replies, modes, task, providerError };
   }
 
+  /** Whether the harness refuses the schema, so that no reply is read. */
+  get isRefused(): boolean {
+    return this.result?.attempts[0]?.admission != null;
+  }
+
   /** The attempt that is looked at, 0-based. */
   get shown(): number {
-    const count = this.fits && this.result ? this.result.attempts.length : this.replies.length;
+    const isRead = this.fits && this.result && !this.isRefused;
+    const count = isRead ? (this.result?.attempts.length ?? 0) : this.replies.length;
     return Math.max(0, Math.min(this.#asked, count - 1));
   }
 
@@ -64,9 +70,9 @@ export class LabState {
     return this.#lines.lines;
   }
 
-  /** The shown attempt's report; with no reply at all, that of the schema alone. */
+  /** The shown attempt's report; with no reply at all, and for a schema that is refused, that of the schema alone. */
   get report(): LabReport | undefined {
-    return this.result?.attempts[this.shown];
+    return this.result?.attempts[this.isRefused ? 0 : this.shown];
   }
 
   get list(): readonly Numbered[] {
@@ -116,7 +122,7 @@ export class LabState {
     const reply = { ...(this.replies[this.shown] ?? { cutOff: false }), text };
     this.#become(this.replies.length === 0 ? [reply] : this.replies.with(this.shown, reply));
     const { result, report } = this;
-    if (!result || !report || !this.fits) return;
+    if (!result || !report || !this.fits || this.isRefused) return;
     this.result = { ...result, attempts: result.attempts.with(this.shown, shiftReport(report, edit)) };
     this.fits = true;
   }

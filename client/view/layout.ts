@@ -12,6 +12,7 @@ export function layout(root: HTMLElement) {
     trace: h("div.trace-place"),
     task: h("div.task-place", { attributes: { hidden: true } }),
     providerError: h("div.task-place", { attributes: { hidden: true } }),
+    schema: h("div.schema-place"),
     replyHead: h("div.reply-head"),
     replyBody: h("div.reply-body"),
     left: h("div.pane.left", { attributes: { "data-scroll": "left" } }),
@@ -22,7 +23,14 @@ export function layout(root: HTMLElement) {
     told: h("div.panes.told", { attributes: { hidden: true } }),
     status: new VerdictStatus(),
   };
-  places.left.append(places.trace, places.task, places.providerError, places.replyHead, places.replyBody);
+  places.left.append(
+    places.trace,
+    places.schema,
+    places.task,
+    places.providerError,
+    places.replyHead,
+    places.replyBody,
+  );
   places.panes.append(places.left, places.right, places.foot);
   const main = h(
     "main",

@@ -1,8 +1,8 @@
 import type { LabReport, LabResult } from "../reply-lab/messages.ts";
 import { h } from "./dom.ts";
-import { icon } from "./icons.ts";
+import { dashedRing, icon } from "./icons.ts";
 import { section, tool, verbatim } from "./section.ts";
-import { count } from "./words.ts";
+import { checkWords, count } from "./words.ts";
 
 export interface RefusedEvents {
   goToLine(line: number): void;
@@ -17,7 +17,6 @@ export function refused(
   events: RefusedEvents,
 ): (HTMLElement | null)[] {
   const error = report.attempt.endMessage ?? report.admission ?? "";
-  const first = result.findings[0];
   const byCaller = result.inputs?.delivery === "caller";
   const refuses = `${who} checks the schema first and refuses it.`;
   return [
@@ -38,57 +37,81 @@ export function refused(
           h("li", null, "And this text for the model:", verbatim(report.corrective)),
       ),
     ),
-    first
-      ? section(
-          "Fix",
-          { badge: result.findings.length },
-          h(
-            "ul.findings",
-            null,
-            ...result.findings.slice(0, 20).map(({ line, code, message }) =>
-              h(
-                "li",
-                null,
-                icon("error", "c-bad"),
-                h(
-                  "div",
-                  null,
-                  h("p", null, message),
-                  h(
-                    "button.place",
-                    {
-                      attributes: { "data-focus": `finding-${line}` },
-                      on: { click: () => events.goToLine(line) },
-                    },
-                    `Schema line ${count(line)}`,
-                    h("span.kind", null, code),
-                  ),
-                ),
-              ),
-            ),
-          ),
-        )
-      : null,
+    fix(result, events),
     admissionChecks(result),
   ];
 }
 
-function admissionChecks({ schema }: LabResult): HTMLElement | null {
-  const checks = [
-    check("Size", schema.bytes, schema.bytesCap, " bytes"),
-    check("Depth", schema.depth, schema.depthCap, ""),
-  ].filter((row) => row !== null);
-  return checks.length === 0 ? null : section("Admission checks", {}, h("ul.checks", null, ...checks));
+/** What refuses, with the way to its line; the one that the harness tells of comes first. */
+function fix({ refusal }: LabResult, events: RefusedEvents): HTMLElement | null {
+  const [first, ...others] = refusal?.findings ?? [];
+  if (refusal === null || first === undefined) return null;
+  const { findingCount } = refusal;
+  const go = h(
+    "button.button.primary",
+    { attributes: { "data-focus": "fix" }, on: { click: () => events.goToLine(first.line) } },
+    `Go to line ${count(first.line)}`,
+  );
+  return section(
+    "Fix",
+    findingCount > 1 ? { badge: findingCount } : {},
+    h("p.fix", { attributes: { "data-lab": "fix" } }, first.text),
+    h("p.fix", null, go),
+    others.length > 0 &&
+      h(
+        "ul.findings",
+        null,
+        ...others.map(({ line, code, text }) =>
+          h(
+            "li",
+            null,
+            icon("error", "c-bad"),
+            h(
+              "div",
+              null,
+              h("p", null, text),
+              h(
+                "button.place",
+                {
+                  attributes: { "data-focus": `finding-${line}` },
+                  on: { click: () => events.goToLine(line) },
+                },
+                `Schema line ${count(line)}`,
+                h("span.kind", null, code),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
-function check(name: string, value: number | null, cap: number | null, unit: string): HTMLElement | null {
-  if (value === null || cap === null) return null;
-  const fits = value <= cap;
-  return h(
-    "li",
-    null,
-    fits ? icon("pass", "c-good") : icon("error", "c-bad"),
-    h("span", null, name),
-    h(`span.${fits ? "dim" : "c-bad"}`, null, `${count(value)} of ${count(cap)}${unit}`),
+function admissionChecks({ refusal, schema }: LabResult): HTMLElement | null {
+  const checks = refusal?.checks ?? [];
+  if (checks.length === 0) return null;
+  return section(
+    "Admission checks",
+    {},
+    h(
+      "ul.checks",
+      { attributes: { "data-lab": "checks" } },
+      ...checks.map((check) => {
+        const [name, words] = checkWords(check, schema);
+        const { state } = check;
+        const mark =
+          state === "not-reached"
+            ? dashedRing()
+            : state === "done"
+              ? icon("pass", "c-good")
+              : icon("error", "c-bad");
+        return h(
+          "li",
+          null,
+          mark,
+          h(`span${state === "not-reached" ? ".dim" : ""}`, null, name),
+          h(`span.${state === "failed" ? "c-bad" : "dim"}`, null, words),
+        );
+      }),
+    ),
   );
 }

@@ -87,7 +87,6 @@ export function replyHead(
     plural(state.lines.written, "line"),
     bytes(size),
     ...(text.includes("\r\n") ? ["CRLF"] : []),
-    ...(state.report?.admission != null ? ["judged once the schema is admitted"] : []),
     ...(file === undefined ? [] : [`from ${fileName(file)}`]),
   ].join(", ");
   const editTitle = editing

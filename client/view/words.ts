@@ -64,7 +64,7 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
     return {
       tone: "refused",
       word: "Schema refused",
-      summary: "",
+      summary: refusalWords(result.refusal?.findings[0]?.code)[0],
       next: `${stops} There is nothing to validate.`,
     };
   }
@@ -115,6 +115,53 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
         next: `Paste what the model sent back and see what ${who} does with it.`,
       };
   }
+}
+
+/** Why a schema is refused, by the code of the finding: beside the verdict, and at the place in the schema. */
+export function refusalWords(code: string | undefined): readonly [short: string, atPlace: string] {
+  return refusals.get(code ?? "") ?? ["", "The schema is refused here"];
+}
+
+const refusals: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["admission/size", ["too large", "The schema takes more bytes than it may"]],
+  ["admission/depth", ["too deep", "This stands on too deep a level"]],
+  ["admission/external-ref", ["external $ref", "The reference points outside this document"]],
+  ["admission/not-an-object", ["no object", "This is no schema"]],
+  ["admission/dialect", ["unknown dialect", "Nobody here knows this dialect"]],
+  ["admission/unresolved-ref", ["dangling $ref", "The reference leads to nothing"]],
+  ["admission/metaschema", ["no legal schema", "JSON Schema itself does not allow this"]],
+  ["admission/regex", ["illegal pattern", "The pattern can’t be compiled"]],
+  ["admission/syntax", ["no JSON", "Here it stops being JSON"]],
+  ["admission/keyword-type", ["unreadable keyword", "A value of this kind can’t be read here"]],
+]);
+
+/** The rows of the checks before a run. `schema` holds bytes and depth against the caps. */
+export function checkWords(
+  { name, state, count: found }: NonNullable<LabResult["refusal"]>["checks"][number],
+  { bytes: size, bytesCap, depth, depthCap }: LabResult["schema"],
+): readonly [name: string, words: string] {
+  const of = (value: number | null, cap: number | null, unit: string) =>
+    value === null || cap === null ? otherwise : `${count(value)} of ${count(cap)}${unit}`;
+  const otherwise = { done: "Passed", failed: "Failed", "not-reached": "Not reached" }[state];
+  switch (name) {
+    case "read":
+      return ["Read", otherwise];
+    case "size":
+      return ["Size", of(size, bytesCap, " bytes")];
+    case "depth":
+      return ["Depth", of(depth, depthCap, "")];
+    case "references":
+      return ["References", state === "failed" ? `${count(found)} external` : otherwise];
+    case "compile":
+      return ["Compile", otherwise];
+  }
+}
+
+/** What becomes of replies while no schema is there to judge them by. `lines` is that of the shown one. */
+export function keptWords(replies: number, lines: number): string {
+  return replies === 1
+    ? `Your reply (${plural(lines, "line")}) is kept and will be checked once the schema is accepted.`
+    : `Your ${count(replies)} replies are kept and will be checked once the schema is accepted.`;
 }
 
 /** For a reply that is refused for what it is, whatever the schema says. */

@@ -113,6 +113,26 @@ describe("each state of the Reply Lab", () => {
       reach: async () => {
         write(refusedSchema);
         await isVerdict("Schema refused");
+        expect(await lab.locator(".verdict-summary").textContent()).toBe("external $ref");
+        expect(await lab.locator("[data-focus=back]").count()).toBe(0);
+        const [fix] = await lab.locator("[data-lab=fix]").allTextContents();
+        expect(fix).toContain('The reference "https://example.com/score.json" leads out of this document');
+        expect(await lab.locator(".findings").count()).toBe(0);
+        const marked = lab.locator("[data-lab=excerpt] .line.on");
+        expect(await marked.locator(".violating").textContent()).toBe('"https://example.com/score.json"');
+        expect(await lab.locator("[data-lab=checks] li").allTextContents()).toEqual([
+          "ReadPassed",
+          "Size667 of 16,384 bytes",
+          "Depth7 of 32",
+          "References1 external",
+          "CompileNot reached",
+        ]);
+        const reply = lab.locator(".rows[aria-label]");
+        expect(await reply.isVisible()).toBe(false);
+        await press("kept");
+        expect(await reply.isVisible()).toBe(true);
+        await press("kept");
+        await lab.locator("[data-lab=others]").waitFor();
       },
     },
     {

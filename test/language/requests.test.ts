@@ -198,6 +198,7 @@ describe("reply", () => {
         depthCap: 32,
         brokenAt: null,
       },
+      refusal: null,
       files: { used: [], problems: [], versionNotes: [] },
       note: null,
     });
@@ -230,6 +231,7 @@ describe("reply", () => {
       inputs: null,
       attempts: [],
       schema: { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null },
+      refusal: null,
       files: { used: [], problems: [], versionNotes: [] },
       note: "No harness is named for this file; choose one.",
     });

@@ -10,7 +10,7 @@ const result = (...attempts: LabReport[]): LabResult => ({
   fileNotes: [],
   attempts,
   schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, brokenAt: null },
-  findings: [],
+  refusal: null,
   told: null,
   note: null,
 });
@@ -39,6 +39,20 @@ describe("what the page knows", () => {
     expect([state.list, state.text]).toEqual([[], "0123456789"]);
     expect(state.accept(state.revision, answer)).toBe(true);
     expect([state.list.length, state.fits, state.selectedNumber]).toEqual([1, true, 1]);
+  });
+
+  it("looks at the last reply while the schema is refused, with the report of the schema alone", () => {
+    const state = new LabState();
+    const replies = ["first", "second"].map((text) => ({ text, cutOff: false }));
+    state.replace(replies, 1);
+    const refused = report({ admission: "no", verdict: "schema-refused" });
+    state.accept(state.revision, result(refused));
+    expect([state.isRefused, state.shown, state.text, state.isLatest]).toEqual([true, 1, "second", true]);
+    expect(state.report).toBe(refused);
+    state.edit("second!", { at: 6, removed: 0, inserted: "!" });
+    expect([state.text, state.report]).toEqual(["second!", refused]);
+    state.accept(state.revision, result(report({}), report({})));
+    expect([state.isRefused, state.shown]).toEqual([false, 1]);
   });
 
   it("numbers violations by their place in the reply", () => {

@@ -1,15 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { LabReport, LabResult } from "../../../client/reply-lab/messages.ts";
 import { withEmptyDetail } from "../../../client/view/corrective-parts.ts";
 import { Lines } from "../../../client/view/lines.ts";
 import { traceSteps } from "../../../client/view/trace-steps.ts";
 import {
+  checkWords,
   listWords,
   reachWords,
+  refusalWords,
   roomWords,
   schemaGoneWords,
   verdictWords,
 } from "../../../client/view/words.ts";
+import { ADMISSION_CODES } from "../../../server/engine/admission/admission-finding.ts";
 import type { Delivery } from "../../../server/protocol.ts";
 import { report } from "./report.ts";
 
@@ -20,7 +23,7 @@ const result = (changes: Partial<LabResult> = {}): LabResult => ({
   fileNotes: [],
   attempts: [],
   schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32, brokenAt: null },
-  findings: [],
+  refusal: null,
   told: null,
   note: null,
   ...changes,
@@ -42,6 +45,22 @@ const noInputs = {
 } as const;
 const repair = { number: 2, of: 3, next: "repair", endMessage: null } as const;
 const violation = { instance: "", keyword: "/type", message: "m", ranges: [] };
+
+test("each check before a run has its figures, or what became of it", () => {
+  const { schema } = result();
+  const row = (
+    name: "read" | "size" | "depth" | "references" | "compile",
+    state: "done" | "failed" | "not-reached",
+  ) => checkWords({ name, state, count: state === "failed" ? 2 : 0 }, schema);
+  expect(row("size", "done")).toEqual(["Size", "659 of 16,384 bytes"]);
+  expect(row("depth", "not-reached")).toEqual(["Depth", "5 of 32"]);
+  expect(row("references", "failed")).toEqual(["References", "2 external"]);
+  expect(row("references", "done")).toEqual(["References", "Passed"]);
+  expect(row("compile", "not-reached")).toEqual(["Compile", "Not reached"]);
+  expect(row("read", "failed")).toEqual(["Read", "Failed"]);
+  const codes = ADMISSION_CODES.map((code) => refusalWords(`admission/${code}`)[0]);
+  expect(codes.filter((words) => words === "")).toEqual([]);
+});
 
 describe("the verdict bar", () => {
   it("says who does what next", () => {
@@ -74,6 +93,15 @@ describe("the verdict bar", () => {
       "",
       "mivia stops before the first model call. There is nothing to validate.",
     ]);
+    const refusal = {
+      findings: [{ code: "admission/external-ref", text: "t", pointer: "/$ref", line: 1 }],
+      findingCount: 1,
+      checks: [],
+      excerpt: [],
+    };
+    expect(words(report({ admission: "no", verdict: "schema-refused" }), { refusal })[2]).toBe(
+      "external $ref",
+    );
     expect(words(undefined, { note: "No harness is known for this file." })).toEqual([
       "none",
       "Nothing to judge",
