@@ -23,6 +23,7 @@ export function askedHarness(session: Session, path = here(session)): Harness | 
  *
  * @param name the file as the message shall call it
  * @param told the harness that the schema's place in the file tells
+ * @param selector of the schema; absent where only the file is known
  * @throws CommandError with the choices when nothing names one; ConfigError
  */
 export function harnessForSchema(
@@ -30,11 +31,12 @@ export function harnessForSchema(
   path: string,
   name: string,
   told: string | null = null,
+  selector?: string | null,
 ): Harness {
   const asked = askedHarness(session, path);
   if (asked !== undefined) return asked;
   const { workspace } = session;
-  const id = askedSchemaHarness(path, workspace.claim(path), told, workspace.configOf(path));
+  const id = askedSchemaHarness(path, workspace.claim(path), told, workspace.configOf(path), selector);
   return id === null ? noHarness(session, name, path) : namedHarness(session, name, id, path);
 }
 

@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import type { HostedSchema } from "../hosts/hosted-schema.ts";
 import { hostedSchemas } from "../hosts/index.ts";
 import { indexLines } from "../workspace/line-index.ts";
+import { isNamed } from "../workspace/schema-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { diskFiles } from "./disk-files.ts";
 import { isGoSource, reflectArgument } from "./go-argument.ts";
@@ -64,11 +65,6 @@ async function selectInGo(
   const reflected = await reflectArgument(session, input, at);
   // Only one harness makes schemas of Go types.
   return { text: reflected.text, selector: at, harness: "driftlessaf", reflected };
-}
-
-/** Languages whose strings are schemas without saying so take the `!` or leave it. */
-function isNamed({ selector }: HostedSchema, at: string | null): boolean {
-  return (selector ?? "") === (at ?? "") || selector === `${at}!`;
 }
 
 /** Names that are offered. */

@@ -2,11 +2,10 @@
 import { sep } from "node:path";
 import { type Finding, type OpenSchema, openReflected, openSchema, withReleases } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
-import { readJson } from "../engine/json/read.ts";
 import type { Surroundings } from "../engine/rules/subject.ts";
+import { claimedSchemas } from "../hosts/claimed-schemas.ts";
 import type { HostedSchema, HostedSchemas } from "../hosts/hosted-schema.ts";
-import { hostedSchemas } from "../hosts/index.ts";
-import { type Config, schemaEntryOf } from "../workspace/config.ts";
+import type { Config } from "../workspace/config.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { indexLines, type LineIndex } from "../workspace/line-index.ts";
 import {
@@ -26,9 +25,6 @@ import { type Input, readInput } from "./input.ts";
 import type { LintedFile, LintedSchema, LintFinding } from "./linted.ts";
 import type { Session } from "./session.ts";
 import { noteVersions } from "./settings-report.ts";
-
-/** What a host says of a place without a schema. */
-const NO_SCHEMA = "enforcement/no-schema";
 
 /** Null where the file holds no schema, and where it can't be used, which has been told then. */
 export async function lintFound(session: Session, found: FoundFile): Promise<LintedFile | null> {
@@ -60,9 +56,8 @@ export async function openFile(session: Session, found: FoundFile): Promise<Open
   const path = input.path.replaceAll(sep, "/");
   const { text } = input;
   const at = claim?.at ?? null;
-  const hosted = await hostedSchemas({ path, text, at, isClaimed, files: diskFiles });
+  const hosted = await claimedSchemas({ path, text, at, isClaimed, files: diskFiles });
   const config = session.workspace.configOf(input.path);
-  refuseWrongPlace(found, input.name, text, hosted, config);
   if (hosted.schemas.length + hosted.findings.length === 0) return null;
   const opened = hosted.schemas.map((schema) => openHosted(session, input, config, schema));
   const shown = lintFile(
@@ -94,31 +89,6 @@ async function linted(session: Session, found: FoundFile): Promise<LintedFile | 
   };
 }
 
-/**
- * A place that the configuration names and that holds no schema is the configuration's mistake, unless the file can't be read at all.
- *
- * @throws CommandError, ConfigError
- */
-function refuseWrongPlace(
-  { claim, path }: FoundFile,
-  name: string,
-  text: string,
-  { schemas, findings }: HostedSchemas,
-  config: Config | null,
-): void {
-  const [finding] = findings.filter(({ code }) => code === NO_SCHEMA);
-  if (claim === null || claim.at === null || schemas.length > 0 || finding === undefined) return;
-  const entry = config === null ? undefined : schemaEntryOf(config, path);
-  const { start, end, explanation } = finding;
-  const isSelector = (start === 0 && end === 0) || readJson(text).ok;
-  if (isSelector && config !== null && entry?.atSpan != null) {
-    const reason = `"at" names no schema in ${name}: ${explanation}`;
-    throw new ConfigError(config.file, readText(config.file).text, entry.atSpan, reason);
-  }
-  const { line, column } = indexLines(text).at(start);
-  throw new CommandError(`${name}:${line}:${column}: ${explanation}`);
-}
-
 /** A quick look, so that nothing is said of files that are none of ours. */
 function mayHoldSchemas(path: string): boolean {
   try {
@@ -143,7 +113,7 @@ function openHosted(
   config: Config | null,
   schema: HostedSchema,
 ): OpenedSchema {
-  const named = harnessForSchema(session, path, name, schema.harness);
+  const named = harnessForSchema(session, path, name, schema.harness, schema.selector);
   const settings = session.settings({ harness: named, file: path });
   noteVersions(session, settings);
   const harness = withReleases(named, settings.releases);

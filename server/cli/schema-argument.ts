@@ -46,8 +46,8 @@ export async function openSchemaArgumentAs(
 /** The harness that judges such a schema where nobody names another one. @throws CommandError, ConfigError */
 export async function harnessOfArgument(session: Session, argument: string): Promise<Harness> {
   const { input, selector } = await readArgument(session, argument);
-  const { told } = await selectText(session, input, selector);
-  return harnessForSchema(session, input.path, input.name, told);
+  const { told, at } = await selectText(session, input, selector);
+  return harnessForSchema(session, input.path, input.name, told, at);
 }
 
 /** @throws CommandError */
@@ -64,7 +64,7 @@ async function select(
   { mode: asked, model }: ModeOption,
 ): Promise<SchemaArgument> {
   const { name, text, reflected, at, told } = await selectText(session, input, selector);
-  const named = given ?? harnessForSchema(session, input.path, input.name, told);
+  const named = given ?? harnessForSchema(session, input.path, input.name, told, at);
   const settings = session.settings({
     harness: named,
     file: input.path,

@@ -15,7 +15,9 @@ export function appendixOfTexts(connection: Connection, schemas: Schemas, settin
     const schema =
       held.find(({ hosted }) => hosted.selector === wanted) ?? (wanted === null ? held[0] : undefined);
     const harness =
-      params.harness ?? schemas.askedHarness(uri, schema?.hosted.harness ?? null) ?? settings.defaultHarness;
+      params.harness ??
+      schemas.askedHarness(uri, schema?.hosted.harness ?? null, schema?.hosted.selector) ??
+      settings.defaultHarness;
     const none = (note: string): AppendixResult => ({ harness, text: null, bytes: 0, note });
     if (schema === undefined) return none("The schema was not there.");
     if (harness === null) return none("No harness is named for this file; choose one.");

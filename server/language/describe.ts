@@ -39,7 +39,7 @@ export function describe(
           : `${whyClaimed(claim, meant)}${isClaimed && asked === undefined ? whyNone(document) : ""}`;
     return {
       schemas: held.map((schema) => inDocument(schema, known)),
-      harness: asked?.harness ?? schemas.askedHarness(uri, asked?.hosted.harness ?? null),
+      harness: asked?.harness ?? schemas.askedHarness(uri, asked?.hosted.harness ?? null, asked?.selector),
       what: whatItIs(document, meant, claim),
       why: `${why}${remark}`,
       isOutputSchema: asked !== undefined && asked.harness !== null,

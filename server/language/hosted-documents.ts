@@ -1,9 +1,10 @@
 /** Each document's schemas as its host language shows them, read once for each of its states. */
 import { Emitter, type Event } from "vscode-languageserver/node";
-import type { HostedSchema } from "../hosts/hosted-schema.ts";
+import { claimedSchemas } from "../hosts/claimed-schemas.ts";
+import type { HostedSchema, HostedSchemas, HostFile } from "../hosts/hosted-schema.ts";
 import { hostedSchemas } from "../hosts/index.ts";
 import type { Claim } from "../workspace/claim.ts";
-import { claimedHarness } from "../workspace/schema-harness.ts";
+import { claimedHarness, isNamed } from "../workspace/schema-harness.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import { pathOf } from "./file-uri.ts";
 import { heavyLength } from "./heavy-work.ts";
@@ -70,12 +71,12 @@ export class HostedDocuments {
       const { document, state } = found;
       const { schemas, path } = document;
       const wanted = selector ?? state.claim?.at ?? null;
-      const schema = schemas.find((each) => each.selector === wanted);
+      const schema = schemas.find((each) => isNamed(each, wanted));
       if (schema !== undefined) return schema;
-      if (selector === null && schemas.length > 0) return only(schemas);
+      if (wanted === null && schemas.length > 0) return only(schemas);
       const known = state.asked.get(wanted);
       const before = known === undefined ? state.before?.asked.get(wanted) : undefined;
-      const reading = known ?? this.#read(uri, state, path, wanted, true, before);
+      const reading = known ?? this.#read(uri, state, path, wanted, true, before, hostedSchemas);
       state.asked.set(wanted, reading);
       const asked = await reading;
       if (!this.#isCurrent(uri, state)) continue;
@@ -92,11 +93,11 @@ export class HostedDocuments {
     const path = hostPath(uri, this.#documents.get(uri));
     const files = hostFiles(this.#documents);
     const file = { path, text, at: claim?.at ?? null, isClaimed: claim !== null, files };
-    const { schemas } = await hostedSchemas(file);
+    const { schemas } = await claimedSchemas(file);
     const isExcluded = this.#isExcluded(uri);
     return schemas.map((hosted) => ({
       hosted,
-      harness: isExcluded ? null : claimedHarness(claim, hosted.harness),
+      harness: isExcluded ? null : claimedHarness(claim, hosted.harness, hosted.selector),
     }));
   }
 
@@ -130,6 +131,7 @@ export class HostedDocuments {
       claim?.at ?? null,
       claim !== null,
       before?.ready,
+      claimedSchemas,
     );
     const state: State = { ...begun, ready };
     if (this.#documents.isOpen(uri)) this.#states.set(uri, state);
@@ -148,13 +150,15 @@ export class HostedDocuments {
     at: string | null,
     isClaimed: boolean,
     before: Reading | undefined,
+    read: (file: HostFile) => Promise<HostedSchemas>,
   ): Reading {
     const { source, claim, isExcluded, files } = state;
     const { text } = source;
     if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
-    const hosted = await hostedSchemas({ path, text, at, isClaimed, files });
+    const file = { path, text, at, isClaimed, files };
+    const hosted = await read(file);
     const { schemas, findings, about = null, fixesOf = () => [], remarkAt = () => null } = hosted;
     const earlier = await before;
     const bySelector = new Map(
@@ -162,11 +166,22 @@ export class HostedDocuments {
     );
     const isCurrent = () => this.#isCurrent(uri, state);
     const placed = schemas.map((hosted) => {
-      const harness = isExcluded ? null : claimedHarness(claim, hosted.harness);
+      const harness = isExcluded ? null : claimedHarness(claim, hosted.harness, hosted.selector);
       return new PlacedSchema(source, path, hosted, harness, isCurrent, bySelector.get(hosted.selector));
     });
     const around = isExcluded ? [] : findings;
-    return { ok: true, uri, path, source, files, schemas: placed, findings: around, about, fixesOf, remarkAt };
+    return {
+      ok: true,
+      uri,
+      path,
+      source,
+      files,
+      schemas: placed,
+      findings: around,
+      about,
+      fixesOf,
+      remarkAt,
+    };
   }
 
   #forgetAround(uri: string): void {

@@ -35,5 +35,6 @@ export async function preview(
 
 /** Readable or not. */
 function namedHarness(schema: PlacedSchema | NoSchema, schemas: Schemas, uri: string): string | null {
-  return schemas.askedHarness(uri, schema.ok ? schema.hosted.harness : null);
+  if (!schema.ok) return schemas.askedHarness(uri, null);
+  return schemas.askedHarness(uri, schema.hosted.harness, schema.selector);
 }

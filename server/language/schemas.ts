@@ -94,9 +94,9 @@ export class Schemas {
   }
 
   /** The harness of a schema that somebody asks for, claimed or not; null where nobody named one. @param told by its place */
-  askedHarness(uri: string, told: string | null): string | null {
+  askedHarness(uri: string, told: string | null, selector?: string | null): string | null {
     const path = pathOf(uri);
-    return path === null ? told : askedSchemaHarness(path, this.claim(uri), told, this.config(uri));
+    return path === null ? told : askedSchemaHarness(path, this.claim(uri), told, this.config(uri), selector);
   }
 
   /** The configuration that counts for a document. */

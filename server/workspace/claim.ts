@@ -7,6 +7,8 @@ export interface Claim {
   readonly harness: string | null;
   /** Selector inside the file, or null for the whole file. */
   readonly at: string | null;
+  /** The harness of the file's other schemas where their place tells none, as it is without the entry; null without `at`. */
+  readonly beside: string | null;
   readonly source: "option" | "configuration" | "built-in";
   /** One plain sentence. */
   readonly why: string;

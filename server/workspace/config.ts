@@ -26,8 +26,6 @@ export interface SchemaEntry {
   readonly files: string;
   readonly matches: Matcher;
   readonly at: string | null;
-  /** UTF-16 offsets of `at` into the configuration's text; null without it. */
-  readonly atSpan: { readonly start: number; readonly end: number } | null;
   readonly harness: string | null;
   /** Whether it says that the files are no output schemas, wherever they lie and whatever stands in them. */
   readonly excludes: boolean;
@@ -145,7 +143,6 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
         files,
         matches: compileGlob(files),
         at: textOf(entry, "at"),
-        atSpan: spanOf(memberOf(entry, "at")),
         harness: textOf(entry, "harness"),
         excludes: memberOf(entry, "harness")?.type === "null",
         findings: levelsIn(entry),
@@ -174,10 +171,6 @@ export function schemaEntryOf(config: Config, file: string): SchemaEntry | undef
 /** Whether the configuration says that a file is no output schema. @param file absolute path */
 export function isExcluded(config: Config | null, file: string): boolean {
   return config !== null && schemaEntryOf(config, file)?.excludes === true;
-}
-
-function spanOf(node: Node | undefined): SchemaEntry["atSpan"] {
-  return node === undefined ? null : { start: node.offset, end: node.offset + node.length };
 }
 
 // Of jsonc-parser's SyntaxKind, a const enum that can't be imported here.

@@ -4,13 +4,22 @@ import type { Config } from "./config.ts";
 
 /**
  * Of a schema that findings are reported for: `--harness`, what an entry of the configuration says of the file, what the schema's own
- * place tells, what the configuration says of all files, and the built-in path. Null where nobody said that it is an output schema.
+ * place tells, what the configuration says of all files, and the built-in path. What an entry with `at` says is about the schema there.
+ * Null where nobody said that it is an output schema.
  *
  * @param told the harness that the place tells
+ * @param selector of the schema; absent where only the file is known
  */
-export function claimedHarness(claim: Claim | null, told: string | null): string | null {
-  const byPath = claim === null || claim.source === "built-in";
-  return byPath ? (told ?? claim?.harness ?? null) : (claim.harness ?? told);
+export function claimedHarness(
+  claim: Claim | null,
+  told: string | null,
+  selector?: string | null,
+): string | null {
+  if (claim === null) return told;
+  if (claim.source === "built-in") return told ?? claim.harness;
+  const isBeside = claim.at !== null && selector !== undefined && !isNamed({ selector }, claim.at);
+  if (isBeside && claim.source === "configuration") return told ?? claim.beside ?? claim.harness;
+  return claim.harness ?? told;
 }
 
 /**
@@ -24,8 +33,14 @@ export function askedSchemaHarness(
   claim: Claim | null,
   told: string | null,
   config: Config | null,
+  selector?: string | null,
 ): string | null {
-  return claimedHarness(claim, told) ?? config?.harness ?? onlyHarness(path);
+  return claimedHarness(claim, told, selector) ?? config?.harness ?? onlyHarness(path);
+}
+
+/** Whether a selector names a schema: languages whose strings are schemas without saying so take the `!` or leave it. */
+export function isNamed({ selector }: { readonly selector: string | null }, at: string | null): boolean {
+  return (selector ?? "") === (at ?? "") || selector === `${at}!`;
 }
 
 /** Only one harness makes schemas of Go types, and only one takes them out of scripts. */

@@ -51,7 +51,15 @@ export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
       if (options.harness === undefined) return claim;
       const why = `The harness ${options.harness} was asked for.`;
       const at = claim?.at ?? null;
-      return { file, harness: options.harness, at, source: "option", why, configFile: config?.file ?? null };
+      return {
+        file,
+        harness: options.harness,
+        at,
+        beside: null,
+        source: "option",
+        why,
+        configFile: config?.file ?? null,
+      };
     },
     claimReply(file) {
       const config = configOf(file);
@@ -71,7 +79,8 @@ function claimByConfig(file: string, config: Config | null): Claim | null {
   const harness = entry.harness ?? config.harness ?? builtInPath(slashed(file))?.harness ?? null;
   const named = harness === null ? "without naming a harness" : `for ${harness}`;
   const why = `"${entry.files}" in ${configFileName} claims it ${named}.`;
-  return { file, harness, at: entry.at, source: "configuration", why, configFile: config.file };
+  const beside = entry.at === null ? null : (claimByPath(file, config)?.harness ?? null);
+  return { file, harness, at: entry.at, beside, source: "configuration", why, configFile: config.file };
 }
 
 function claimByPath(file: string, config: Config | null): Claim | null {
@@ -86,7 +95,7 @@ function claimByPath(file: string, config: Config | null): Claim | null {
       : harness === builtIn.harness
         ? `Files at ${builtIn.glob} are output schemas of ${harness}.`
         : `Files at ${builtIn.glob} are output schemas; ${configFileName} names ${harness}.`;
-  return { file, harness, at: null, source: "built-in", why, configFile: config?.file ?? null };
+  return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config?.file ?? null };
 }
 
 function configReader(configFile: string | undefined): (folder: string) => Config | null {

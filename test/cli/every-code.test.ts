@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeFolder } from "../language/support/folder.ts";
-import { startSession } from "../language/support/session.ts";
 import { type CodeExample, codeExamples } from "./every-code-examples.ts";
 import { root, runCli } from "./run-cli.ts";
 
@@ -32,12 +31,6 @@ async function lint(example: CodeExample, text: string): Promise<readonly string
   if (entries.length > 0) folder.write("subagent-schema.json", JSON.stringify({ schemas: entries }));
   for (const [name, content] of Object.entries(around)) folder.write(name, content);
   folder.write(path, text);
-  if (example.onlyInEditor) {
-    const session = await startSession({ folder: folder.path });
-    return (await session.diagnostics(session.open(join(folder.path, path), text))).map(({ code }) =>
-      String(code),
-    );
-  }
   const { stdout, stderr, status } = await runCli(["lint", "--format", "json"], { cwd: folder.path });
   expect([stderr, status === 0 || status === 1]).toEqual(["", true]);
   const { schemas, around: beside }: Linted = JSON.parse(stdout);

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DiagnosticSeverity } from "vscode-languageserver/node";
 import { walkFiles } from "../../server/workspace/walk.ts";
+import { startSession } from "../language/support/session.ts";
 import { runCli } from "./run-cli.ts";
 
 let cwd: string;
@@ -55,24 +57,30 @@ describe("lint", () => {
     expect(told).toEqual([missing, "ENOENT"]);
   });
 
-  it("stands at the configuration's line where its place leads nowhere", async () => {
+  it("tells of a place that leads nowhere as the editor does, as an error of the file", async () => {
     write("tool.json", '{"in":{}}');
     write(
       "subagent-schema.json",
       '{\n  "schemas": [{ "files": "*.json", "at": "/out", "harness": "mivia" }]\n}',
     );
-    expect(await lint()).toEqual({
-      status: 2,
-      stdout: "",
-      stderr:
-        'subagent-schema: subagent-schema.json:2:42: "at" names no schema in tool.json: there is nothing at that place of the file\n',
-    });
-    write("tool.json", '{"in":');
-    expect(await lint()).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: "subagent-schema: tool.json:1:7: not valid JSON, so that /out can't be looked up in it\n",
-    });
+    const wrong =
+      '"at": "/out" in subagent-schema.json names no schema of this file: there is nothing at that place of the file';
+    const told = async (text: string, place: string, explanation: string) => {
+      const session = await startSession({ folder: cwd });
+      const uri = session.open(join(cwd, "tool.json"), text);
+      write("tool.json", text);
+      expect(await lint()).toEqual({
+        status: 1,
+        stdout: `tool.json:${place} error enforcement/no-schema ${explanation}\n`,
+        stderr: "",
+      });
+      const found = await session.diagnostics(uri);
+      expect(found.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+        ["enforcement/no-schema", DiagnosticSeverity.Error, explanation],
+      ]);
+    };
+    await told('{"in":{}}', "1:1", wrong);
+    await told('{"in":{"type":"object"}}', "1:1", `${wrong}; schemas stand at /in`);
   });
 });
 

@@ -111,3 +111,25 @@ test("what is answered tells what there is to try", async () => {
     'package p\n\nfunc (t Tool) ParameterSchema() json.RawMessage {\n\treturn json.RawMessage(`{"type":"object"}`)\n}\n';
   expect(await roles("tool.go", go)).toEqual(["Schema of arguments of mivia-sdk", ["arguments true"]]);
 });
+
+test("the harness of an entry with a place is that of the schema there, and of no other of the file", async () => {
+  const { folder, ask } = await asking();
+  folder.write(
+    "subagent-schema.json",
+    '{"schemas": [{"files": "*.yaml", "at": "/reply", "harness": "mivia"}]}',
+  );
+  const yaml = `reply:\n  type: object\nargs_schema: '{"type":"object"}'\n`;
+  const { schemas, what, why } = await ask("tool.yaml", yaml);
+  expect(schemas.map(({ selector, harness }) => [selector, harness])).toEqual([
+    ["/reply", "mivia"],
+    ["/args_schema!", "harbor"],
+  ]);
+  expect([what, why]).toEqual([
+    "2 schemas of mivia, harbor",
+    '"*.yaml" in subagent-schema.json claims it for mivia. What stands at /args_schema! is a schema of harbor.',
+  ]);
+  expect((await ask("tool.yaml", yaml, "/args_schema!")).harness).toBe("harbor");
+  // A place that leads nowhere leaves the others.
+  const other = await ask("other.yaml", yaml.replace("reply:", "answer:"));
+  expect(other.schemas.map(({ selector }) => selector)).toEqual(["/args_schema!"]);
+});

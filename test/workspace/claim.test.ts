@@ -53,6 +53,7 @@ describe("which files are output schemas", () => {
       file,
       harness: "mivia",
       at: null,
+      beside: null,
       source: "built-in",
       why: "Files at **/.mivia/workflows/schemas/**/*.json are output schemas of mivia.",
       configFile: null,
