@@ -4,9 +4,11 @@ import type { Severity } from "../engine/finding.ts";
 export const HOST_CODES: readonly { readonly code: string; readonly severity: Severity }[] = [
   { code: "enforcement/no-schema", severity: "warning" },
   { code: "enforcement/not-static", severity: "warning" },
+  { code: "admission/file-syntax", severity: "error" },
   { code: "admission/not-json", severity: "error" },
   { code: "visibility/bare-date", severity: "warning" },
   { code: "workflow/front-matter", severity: "error" },
+  { code: "workflow/repair-attempts", severity: "error" },
   { code: "workflow/sample-reply", severity: "warning" },
   { code: "workflow/schema-file", severity: "error" },
   { code: "workflow/template-size", severity: "error" },

@@ -1,6 +1,8 @@
 /** JavaScript: the `responseSchema` of each task of a workflow script, and constants (`harnesses.md` 6.2, 6.13). Nothing is run. */
+import { codewhale } from "../engine/harness/codewhale.ts";
 import type { Span } from "../engine/json/node.ts";
 import {
+  type RefusedTask,
   readWorkflowScript,
   type ScriptMistake,
   type ScriptSchema,
@@ -9,36 +11,41 @@ import {
   type WorkflowTask,
 } from "../workspace/settings/workflow-script.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
+import type { Host, HostedSchema } from "./hosted-schema.ts";
 import { scriptEdits } from "./javascript-edits.ts";
+import { noSchema, notOfLanguage, nowhere } from "./no-schema.ts";
 
 const typeScript = /\.[cm]?tsx?$/i;
 const workflow = /\.workflow\.js$/;
-const option = /response_?[sS]chema/;
+const options = /response_?[sS]chema|schemaRepairAttempts/;
 
 export const javaScriptHost: Host = ({ path, text, at, isClaimed }) => {
   const isWorkflow = workflow.test(path);
   if (!isClaimed && !isWorkflow) return { schemas: [], findings: [] };
-  if (typeScript.test(path)) return nothing(noTypeScript);
+  if (typeScript.test(path)) return noSchema(nowhere(noTypeScript));
   // Most scripts have none, and reading one takes time.
-  if (at === null && !option.test(text)) return { schemas: [], findings: [] };
+  if (at === null && !options.test(text)) return { schemas: [], findings: [] };
   const script = readWorkflowScript(text);
   if (!script.ok) {
-    const explanation = `${script.mistake.reason}; so no schema of this file is checked`;
+    const { start, reason } = script.mistake;
+    if (script.isBroken) return noSchema(notOfLanguage(text, start, "JavaScript", reason));
+    const explanation = `The script is ${reason}, so that no schema of it is checked; take it apart.`;
     return { schemas: [], findings: [hostFinding("enforcement/not-static", script.mistake, explanation)] };
   }
-  if (at === null) return allOf(script.tasks, text);
+  if (at === null) {
+    const { schemas, findings } = allOf(script.tasks, text);
+    const refused = script.refusals().slice(0, mostFindings).map(refusedTask);
+    return { schemas, findings: [...findings, ...refused].sort((a, b) => a.start - b.start) };
+  }
   const found = schemaFor(script, at);
   if ("text" in found) {
     return { schemas: [hosted(found, at, text, tasksFor(script, at).length > 0)], findings: [] };
   }
   // A mistake of the selector has no place in the script.
-  return found.end === 0 ? nothing(found.reason) : { schemas: [], findings: [notStatic(found, text)] };
+  return found.end === 0
+    ? noSchema(nowhere(found.reason))
+    : { schemas: [], findings: [notStatic(found, text)] };
 };
-
-function nothing(reason: string): HostedSchemas {
-  return { schemas: [], findings: [hostFinding("enforcement/no-schema", { start: 0, end: 0 }, reason)] };
-}
 
 const noTypeScript =
   "schemas in TypeScript can't be read; keep the schema in a JSON file or in JavaScript, and claim that";
@@ -61,7 +68,7 @@ function allOf(tasks: readonly WorkflowTask[], text: string) {
   }
   schemas.sort((a, b) => a.span.start - b.span.start);
   const findings = [...mistakes.values()].slice(0, mostFindings).map((mistake) => notStatic(mistake, text));
-  return { schemas, findings: findings.sort((a, b) => a.start - b.start) };
+  return { schemas, findings };
 }
 
 function hosted(found: ScriptSchema, selector: string, fileText: string, isTask: boolean): HostedSchema {
@@ -84,9 +91,19 @@ function hosted(found: ScriptSchema, selector: string, fileText: string, isTask:
   };
 }
 
+function refusedTask({ start, end, harnessText, reason }: RefusedTask) {
+  const { min = 0, max = 0, default: usual = 0 } = codewhale.retry ?? {};
+  const explanation = `${codewhale.title} refuses this task and starts no agent: schemaRepairAttempts ${reason}; write a whole number from ${min} to ${max}, or leave it out, which means ${usual}.`;
+  return hostFinding("workflow/repair-attempts", { start, end }, explanation, { harnessText });
+}
+
 /** Names the expression. */
 function notStatic(mistake: ScriptMistake, text: string) {
-  const explanation = `${shown(text, mistake)} is not known before the script runs, so that the schema isn't checked: ${mistake.reason}; write it as a literal, or as a const of this file`;
+  const { changes, reason } = mistake;
+  const explanation =
+    changes === undefined
+      ? `${shown(text, mistake)} is not known before the script runs, so that the schema isn't checked: ${reason}; write it as a literal, or as a const of this file.`
+      : `${shown(text, mistake)} changes ${changes} when the script runs, so that no schema made of it is checked; make another constant with what is to be different, by a spread such as { ...${changes} }.`;
   return hostFinding("enforcement/not-static", mistake, explanation);
 }
 

@@ -7,12 +7,27 @@ import type { HostedSchemas } from "./hosted-schema.ts";
 export interface NoSchema extends Span {
   /** One plain clause. */
   readonly reason: string;
+  /** Set where the file is none of its language: then no harness reads it either. */
+  readonly isBroken?: true;
 }
+
+/** The file around the schemas can't be read. */
+export const FILE_SYNTAX = "admission/file-syntax";
 
 export const nothing: HostedSchemas = { schemas: [], findings: [] };
 
-export function noSchema({ start, end, reason }: NoSchema): HostedSchemas {
-  return { schemas: [], findings: [hostFinding("enforcement/no-schema", { start, end }, reason)] };
+export function noSchema({ start, end, reason, isBroken }: NoSchema): HostedSchemas {
+  const code = isBroken === true ? FILE_SYNTAX : "enforcement/no-schema";
+  return { schemas: [], findings: [hostFinding(code, { start, end }, reason)] };
+}
+
+/** @param message the parser's own words @param offset where it fails, in UTF-16 code units of the file's text */
+export function notOfLanguage(text: string, offset: number, language: string, message: string): NoSchema {
+  const start = Math.min(offset, text.length);
+  const line = text.slice(0, start).split("\n").length;
+  const what = message.charAt(0).toLowerCase() + message.slice(1);
+  const reason = `Line ${line} is not ${language}: ${what}; correct it, since nothing of this file can be used before.`;
+  return { start, end: Math.min(start + 1, text.length), reason, isBroken: true };
 }
 
 /** The selector's fault. */

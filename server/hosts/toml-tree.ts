@@ -1,7 +1,7 @@
 /** TOML as the tables that it stands for, with the places of names, values and sections. */
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import type { Path, Span } from "../engine/json/node.ts";
-import type { NoSchema } from "./no-schema.ts";
+import { type NoSchema, notOfLanguage } from "./no-schema.ts";
 
 /** Levels; the parser is recursive. */
 const deepest = 200;
@@ -66,11 +66,7 @@ export function readToml(text: string): TomlFile | NoSchema {
     if (error instanceof TooDeep) return refuse(error.start, "the TOML nests too deeply");
     if (error instanceof RangeError) return refuse(0, "the TOML nests too deeply");
     if (!(error instanceof ParseError)) throw error;
-    const { message } = error;
-    return refuse(
-      error.index,
-      `the TOML can't be read: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
-    );
+    return notOfLanguage(text, error.index, "TOML", error.message);
   }
 }
 

@@ -14,6 +14,7 @@ import { nearestWithin } from "../engine/text/spelling.ts";
 import { filled } from "./filled.ts";
 import { hostFinding } from "./host-finding.ts";
 import type { Host, HostFiles, HostFix, HostRemark } from "./hosted-schema.ts";
+import { noSchema } from "./no-schema.ts";
 import { tomlHost } from "./toml.ts";
 import { readToml } from "./toml-tree.ts";
 import { inWorkflows, plainPath, type SchemaReference, workflowSteps } from "./workflow-steps.ts";
@@ -27,7 +28,7 @@ export const workflowHost: Host = (file) => {
   const place = inWorkflows(path);
   if (place === null || !text.includes("output_schema")) return { schemas: [], findings: [], about };
   const toml = readToml(text);
-  if ("reason" in toml) return { schemas: [], findings: [], about };
+  if ("reason" in toml) return { ...noSchema(toml), about };
   const findings = new Map<string, Finding>();
   const steps = workflowSteps(toml);
   for (const { schema } of steps) {

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import type { Span } from "../engine/json/node.ts";
-import type { NoSchema } from "./no-schema.ts";
+import { type NoSchema, notOfLanguage } from "./no-schema.ts";
 
 /** Levels; what makes a document of the tokens is recursive. */
 export const deepest = 400;
@@ -46,7 +46,7 @@ export function readYaml(text: string): YamlFile | NoSchema {
   } as const;
   const [document] = new Composer(options).compose(tokens, true, text.length) as Iterable<Document>;
   const error = document?.errors[0];
-  if (error !== undefined) return refuse(error.pos[0], `the YAML can't be read: ${firstLine(error.message)}`);
+  if (error !== undefined) return notOfLanguage(text, error.pos[0], "YAML", firstLine(error.message));
   return { text, root: (document?.contents as Node | null | undefined) ?? null };
 }
 
@@ -65,8 +65,7 @@ function isTooDeep(token: CST.Token): boolean {
 }
 
 function firstLine(text: string): string {
-  const line = (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
-  return line.charAt(0).toLowerCase() + line.slice(1);
+  return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
 }
 
 /** What an alias stands for: the last node before it that has the anchor. */

@@ -13,11 +13,17 @@ import { yamlEdits } from "./yaml-edits.ts";
 import { aliasesOf, keyName, pairsOf, type Resolve, readYaml, spanOf, type YamlFile } from "./yaml-tree.ts";
 import { stringPieces, yamlValue } from "./yaml-value.ts";
 
+/** What other programs don't have under these names; a template with places to fill in is read by nobody as it stands. */
+const jsonInManifest = /(?:args|out)_schema["']?[ \t]*:[ \t]*(?:['"][ \t]*\{|[|>])/;
+
 export const yamlHost: Host = ({ path, text, at, isClaimed }) => {
   const mayBeManifest = at === null && hasSchemaMark(path, text);
   if (!isClaimed && !mayBeManifest) return nothing;
   const file = readYaml(text);
-  if ("reason" in file) return isClaimed ? noSchema(file) : nothing;
+  if ("reason" in file) {
+    const isManifest = file.isBroken === true && jsonInManifest.test(text) && !text.includes("{{");
+    return isClaimed || isManifest ? noSchema(file) : nothing;
+  }
   const manifest = mayBeManifest ? manifestSchemas(file) : [];
   if (manifest.length > 0 || !isClaimed) return { schemas: manifest, findings: [] };
   return yamlSchemaAt(file, at, basename(path));

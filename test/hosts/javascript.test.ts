@@ -115,7 +115,7 @@ describe("what only a run can tell", () => {
         "enforcement/not-static",
         "warning",
         shown,
-        `${shown} is not known before the script runs, so that the schema isn't checked: ${reason}; write it as a literal, or as a const of this file`,
+        `${shown} is not known before the script runs, so that the schema isn't checked: ${reason}; write it as a literal, or as a const of this file.`,
       ],
     ]);
   });
@@ -126,6 +126,23 @@ describe("what only a run can tell", () => {
     const { schemas, findings } = await hosted(path, text);
     expect(schemas.map(({ selector }) => selector)).toEqual(["responseSchema[2]"]);
     expect(findings.map(({ start, end }) => [start, end])).toEqual([[15, 16]]);
+  });
+
+  it("is where a constant is changed, and not where tasks use it", async () => {
+    const text = `const base = { type: "object" };
+task({ responseSchema: base });
+task({ responseSchema: { ...base, title: "t" } });
+Object.assign(base, { title: "u" });
+base.title = "v";
+`;
+    expect(await findingsOf(text)).toEqual([
+      [
+        "enforcement/not-static",
+        "warning",
+        'Object.assign(base, { title: "u" })',
+        'Object.assign(base, { title: "u" }) changes base when the script runs, so that no schema made of it is checked; make another constant with what is to be different, by a spread such as { ...base }.',
+      ],
+    ]);
   });
 
   it("is shown short", async () => {
@@ -142,17 +159,62 @@ describe("what only a run can tell", () => {
   });
 
   it("may be the whole script", async () => {
-    expect(await findingsOf("task({ responseSchema: {} ;")).toEqual([
+    expect(await findingsOf("// \u{1F600}\r\ntask({ responseSchema: {} ;")).toEqual([
       [
-        "enforcement/not-static",
-        "warning",
+        "admission/file-syntax",
+        "error",
         ";",
-        "not JavaScript: Unexpected token; so no schema of this file is checked",
+        "Line 2 is not JavaScript: unexpected token; correct it, since nothing of this file can be used before.",
       ],
     ]);
     expect(await findingsOf(`task({ responseSchema: ${"[".repeat(50_000)} });`)).toEqual([
-      ["enforcement/not-static", "warning", "", "nested too deeply; so no schema of this file is checked"],
+      [
+        "enforcement/not-static",
+        "warning",
+        "",
+        "The script is nested too deeply, so that no schema of it is checked; take it apart.",
+      ],
     ]);
+  });
+});
+
+describe("the repair attempts of a task", () => {
+  const refused =
+    "task(): schemaRepairAttempts is bounded to 3; repair is a bounded recovery, not a retry loop";
+  const told = async (text: string) =>
+    (await hosted(path, text, { isClaimed: false })).findings.map(
+      ({ code, severity, start, end, harnessText, explanation }) => {
+        expect([code, severity]).toEqual(["workflow/repair-attempts", "error"]);
+        return [text.slice(start, end), harnessText, explanation.split(": ")[1]];
+      },
+    );
+  const advice = "write a whole number from 0 to 3, or leave it out, which means 1.";
+
+  it("are refused where they are over the bound, or no number", async () => {
+    expect(
+      await told("const n = 7;\r\nawait task({ responseSchema: {}, schemaRepairAttempts: n });"),
+    ).toEqual([["n", refused, `schemaRepairAttempts is over 3; ${advice}`]]);
+    expect(
+      await told(`agent.task({ schemaRepairAttempts: 4 });
+task({ schemaRepairAttempts: 1.5 }), task({ schemaRepairAttempts: -1 }), task({ schemaRepairAttempts: "2" });
+task({ schemaRepairAttempts: 300 });`),
+    ).toEqual([
+      ["4", refused, `schemaRepairAttempts is over 3; ${advice}`],
+      ["1.5", null, `schemaRepairAttempts is no whole number of 0 or more; ${advice}`],
+      ["-1", null, `schemaRepairAttempts is no whole number of 0 or more; ${advice}`],
+      ['"2"', null, `schemaRepairAttempts is no whole number of 0 or more; ${advice}`],
+      ["300", null, `schemaRepairAttempts is over 3; ${advice}`],
+    ]);
+  });
+
+  it("are fine within it, and not told of where nobody knows them", async () => {
+    for (const attempts of ["0", "3", "null", "undefined", "NaN", "args.attempts", "1 + 7"])
+      expect(await told(`task({ schemaRepairAttempts: ${attempts} });`)).toEqual([]);
+    expect(await told("task({ schemaRepairAttempts: 7, ...args });")).toEqual([]);
+    expect(await told("task({ ...args, schemaRepairAttempts: 7 });")).toHaveLength(1);
+    expect(
+      await told("const defaults = { schemaRepairAttempts: 7 }; ask({ schemaRepairAttempts: 7 });"),
+    ).toEqual([]);
   });
 });
 

@@ -193,10 +193,10 @@ describe("hostile files", () => {
     expect(await told(`${"a.".repeat(20_000)}b = 1`)).toEqual(tooDeep);
     expect(await told(`[${"a.".repeat(20_000)}b]`)).toEqual(tooDeep);
     expect(await told(`a = """${'\\"""'.repeat(20_000)}`)).toEqual([
-      "the TOML can't be read: unterminated string constant",
+      "Line 2 is not TOML: unterminated string constant; correct it, since nothing of this file can be used before.",
     ]);
     expect(await told("a = 1\na = 2")).toEqual([
-      "the TOML can't be read: defining a key multiple times is invalid",
+      "Line 3 is not TOML: defining a key multiple times is invalid; correct it, since nothing of this file can be used before.",
     ]);
     expect(
       (await hosted(agent, "[output_schema]\n__proto__.a = 1\nconstructor = 2\n")).schemas[0]?.text,

@@ -25,13 +25,27 @@ describe("workflow/schema-file", () => {
   const step = (reference: string) =>
     `[[steps]]\r\nid = "re\\"view"\r\noutput_schema = ${reference} # \u{1F600}\r\n`;
 
-  it("is silent about files that are there, and about workflows that can't be read", async () => {
+  it("is silent about files that are there", async () => {
     expect(await found("a.toml", step('"schemas/review-v1.json"'), there)).toEqual([]);
     expect(await found("a.toml", step("'./schemas/more/x.json'"), there)).toEqual([]);
     expect(
       await found("a.toml", step('"schemas/a..b.json"'), { ...there, "schemas/a..b.json": review }),
     ).toEqual([]);
-    expect(await found("a.toml", '[[steps]]\noutput_schema = "', there)).toEqual([]);
+  });
+
+  it("needs a workflow that is TOML", async () => {
+    expect(await found("a.toml", '[[steps]]\noutput_schema = "x', there)).toEqual([
+      {
+        code: "admission/file-syntax",
+        severity: "error",
+        harnessText: null,
+        explanation:
+          "Line 2 is not TOML: unterminated string constant; correct it, since nothing of this file can be used before.",
+        at: "",
+        pointer: "",
+      },
+    ]);
+    expect(await found("a.toml", '[[steps]]\nname = "x', there)).toEqual([]);
   });
 
   it("names the step, as mivia does", async () => {

@@ -308,13 +308,27 @@ describe("files that are none, or hostile", () => {
     const text = "type: object\nproperties: [a\n";
     const { schemas, findings } = await hosted("/w/x.yaml", text);
     expect(schemas).toEqual([]);
-    expect(findings.map(({ code, start, explanation }) => [code, start, explanation])).toEqual([
+    expect(
+      findings.map(({ code, severity, start, explanation }) => [code, severity, start, explanation]),
+    ).toEqual([
       [
-        "enforcement/no-schema",
+        "admission/file-syntax",
+        "error",
         28,
-        "the YAML can't be read: flow sequence in block collection must be sufficiently indented and end with a ]",
+        "Line 3 is not YAML: flow sequence in block collection must be sufficiently indented and end with a ]; correct it, since nothing of this file can be used before.",
       ],
     ]);
+  });
+
+  it("a manifest of harbor that can't be read, but no template and no file of other programs", async () => {
+    const codes = async (text: string) =>
+      (await hosted("/w/tool.yaml", text, { isClaimed: false })).findings.map(({ code }) => code);
+    expect(await codes(`args_schema: '{"type": "object"}'\nout_schema: [\n`)).toEqual([
+      "admission/file-syntax",
+    ]);
+    expect(await codes(`args_schema: |\n  {}\nname: "x\n`)).toEqual(["admission/file-syntax"]);
+    expect(await codes(`args_schema: '{}'\n{{ if .x }}\nout_schema: [\n`)).toEqual([]);
+    expect(await codes("args_schema: SearchInput\nout_schema: [\n")).toEqual([]);
   });
 
   it("no alias multiplies, none leads to itself", async () => {

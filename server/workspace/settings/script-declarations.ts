@@ -6,6 +6,8 @@ import type { Constant, Constants } from "./static-value.ts";
 export interface Declarations {
   /** All object literals, in the order of the text. */
   readonly objects: readonly acorn.ObjectExpression[];
+  /** Those among them that are handed to `task(…)` as they stand. */
+  readonly taskOptions: ReadonlySet<acorn.ObjectExpression>;
   /** All names, wherever they are declared. Where it is not certain which one is meant, or what it holds by then, it has no value. */
   readonly constants: Constants;
 }
@@ -13,7 +15,9 @@ export interface Declarations {
 export function declarationsOf(program: acorn.Program): Declarations {
   const objects: acorn.ObjectExpression[] = [];
   const constants = new Map<string, Constant>();
-  const changed = new Set<string>();
+  const taskOptions = new Set<acorn.ObjectExpression>();
+  /** Where they are changed first. */
+  const changed = new Map<string, Span>();
   const declare = (name: string, constant: Constant) =>
     constants.set(name, constants.has(name) ? { value: null, why: "is declared more than once" } : constant);
   const hide = (patterns: readonly (acorn.Pattern | null | undefined)[], why: string) => {
@@ -54,16 +58,24 @@ export function declarationsOf(program: acorn.Program): Declarations {
         );
         break;
       default:
-        for (const name of changedBy(node)) changed.add(name);
+        for (const name of changedBy(node))
+          if (node.start < (changed.get(name)?.start ?? Number.POSITIVE_INFINITY)) changed.set(name, node);
+        if (node.type === "CallExpression" && isTask(node.callee))
+          for (const each of node.arguments) if (each.type === "ObjectExpression") taskOptions.add(each);
     }
   }
-  for (const name of changed) {
+  for (const [name, { start, end }] of changed) {
     if (constants.get(name)?.value != null) {
-      constants.set(name, { value: null, why: "is changed after it was made" });
+      constants.set(name, { value: null, why: "is changed after it was made", changedAt: { start, end } });
     }
   }
   objects.sort((a, b) => a.start - b.start);
-  return { objects, constants };
+  return { objects, taskOptions, constants };
+}
+
+function isTask(callee: acorn.Expression | acorn.Super): boolean {
+  const named = callee.type === "MemberExpression" && !callee.computed ? callee.property : callee;
+  return named.type === "Identifier" && named.name === "task";
 }
 
 /** All nodes, each before what it holds. */

@@ -26,11 +26,14 @@ export class NotStaticError extends Error {
   /** UTF-16 offsets of the expression. */
   readonly start: number;
   readonly end: number;
+  /** The constant that the expression changes; null where it is another one. */
+  readonly changes: string | null;
 
-  constructor({ start, end }: Span, reason: string) {
+  constructor({ start, end }: Span, reason: string, changes: string | null = null) {
     super(reason);
     this.start = start;
     this.end = end;
+    this.changes = changes;
   }
 }
 
@@ -44,7 +47,12 @@ export type Constant =
       readonly span: Span;
     }
   /** Why nobody knows its value before a run. */
-  | { readonly value: null; readonly why: string };
+  | {
+      readonly value: null;
+      readonly why: string;
+      /** The expression that changes it. */
+      readonly changedAt?: Span;
+    };
 
 /** Values in all: a constant can be used again and again, each time in another constant. */
 const MOST_VALUES = 200_000;
@@ -210,7 +218,10 @@ export class Evaluator {
         return { kind: "number", value: Number(name), ...placeOf(node) };
       throw new NotStaticError(node, `${name} is no constant of this file`);
     }
-    if (constant.value === null) throw new NotStaticError(node, `${name} ${constant.why}`);
+    if (constant.value === null) {
+      const { changedAt, why } = constant;
+      throw new NotStaticError(changedAt ?? node, `${name} ${why}`, changedAt === undefined ? null : name);
+    }
     if (this.#open.has(name)) throw new NotStaticError(node, `${name} is made of itself`);
     this.#open.add(name);
     try {

@@ -13,7 +13,17 @@ import { type StaticJson, staticJson } from "./static-json.ts";
 import { type Constants, Evaluator, FileBudget, NotStaticError } from "./static-value.ts";
 
 /** What keeps a schema from being known. Offsets are UTF-16 code units. */
-export interface ScriptMistake extends Mistake, Span {}
+export interface ScriptMistake extends Mistake, Span {
+  /** The constant that the expression changes, so that nobody knows it by then. */
+  readonly changes?: string;
+}
+
+/** Options for which a task is refused. */
+export interface RefusedTask extends Span {
+  /** codewhale's text; null where it isn't known. */
+  readonly harnessText: string | null;
+  readonly reason: string;
+}
 
 /** A schema that a script holds. */
 export interface ScriptSchema extends StaticJson {
@@ -44,14 +54,17 @@ export type WorkflowScript =
       readonly ok: true;
       readonly tasks: readonly WorkflowTask[];
       constant(name: string): ScriptSchema | ScriptMistake;
+      /** In document order, whether the tasks have a schema or not (`harnesses.md` 6.2). */
+      refusals(): readonly RefusedTask[];
     }
-  | { readonly ok: false; readonly mistake: ScriptMistake };
+  /** `isBroken`: the text is no script at all. */
+  | { readonly ok: false; readonly mistake: ScriptMistake; readonly isBroken: boolean };
 
 /** Never throws. */
 export function readWorkflowScript(text: string): WorkflowScript {
   try {
     const program = parse(text);
-    const { objects, constants } = declarationsOf(program);
+    const { objects, constants, taskOptions } = declarationsOf(program);
     const budget = new FileBudget();
     const tasks = objects.flatMap((node) => taskOf(node, constants, budget) ?? []);
     const constant = (name: string) => {
@@ -62,13 +75,22 @@ export function readWorkflowScript(text: string): WorkflowScript {
         schemaOf(found.value, found.span, constants, budget) ?? { ...found.span, reason: "it has no value" }
       );
     };
-    return { ok: true, tasks, constant };
+    const refusals = () =>
+      objects.flatMap((node) =>
+        taskOptions.has(node) ? (refusedAttempts(node, constants, budget) ?? []) : [],
+      );
+    return { ok: true, tasks, constant, refusals };
   } catch (error) {
-    if (error instanceof TooDeepError) return { ok: false, mistake: nowhere("nested too deeply") };
+    if (error instanceof TooDeepError)
+      return { ok: false, mistake: nowhere("nested too deeply"), isBroken: false };
     if (!(error instanceof SyntaxError)) throw error;
     const { message, pos = 0 } = error as SyntaxError & { readonly pos?: number };
-    const reason = `not JavaScript: ${message.replace(/ \(\d+:\d+\)$/, "").slice(0, 200)}`;
-    return { ok: false, mistake: { start: pos, end: Math.min(pos + 1, text.length), reason } };
+    const reason = message.replace(/ \(\d+:\d+\)$/, "").slice(0, 200);
+    return {
+      ok: false,
+      mistake: { start: pos, end: Math.min(pos + 1, text.length), reason },
+      isBroken: true,
+    };
   }
 }
 
@@ -148,6 +170,30 @@ function schemaOf(
   return json === null ? null : { ...json, span };
 }
 
+/** Null where the task is not refused for them, or nobody knows before a run. */
+function refusedAttempts(
+  node: acorn.ObjectExpression,
+  constants: Constants,
+  budget: FileBudget,
+): RefusedTask | null {
+  const found = option(node, ["schemaRepairAttempts"]);
+  // What is spread behind it may have another number.
+  const last = node.properties.findLast(({ type }) => type === "SpreadElement");
+  if (found === null || (last !== undefined && last.start > found.start)) return null;
+  const value = known(() => new Evaluator(constants, budget).evaluate(found.value));
+  if ("reason" in value || value.kind === "undefined" || value.kind === "null") return null;
+  // JSON has null for these.
+  if (value.kind === "number" && !Number.isFinite(value.value)) return null;
+  const { start, end } = found.value;
+  const bound = codewhale.retry?.max ?? 0;
+  if (value.kind !== "number" || !Number.isInteger(value.value) || value.value < 0)
+    return { start, end, harnessText: null, reason: "is no whole number of 0 or more" };
+  if (value.value <= bound) return null;
+  // A number that takes more than a byte may be refused before it is compared.
+  const harnessText = value.value > 255 ? null : refusedRepairAttempts(bound);
+  return { start, end, harnessText, reason: `is over ${bound}` };
+}
+
 function attemptsOf(found: Option | null, constants: Constants, mistakes: Mistake[]): Located<number> | null {
   if (found === null) return null;
   const value = known(() => new Evaluator(constants).evaluate(found.value));
@@ -178,8 +224,9 @@ function known<T>(evaluate: () => T): T | ScriptMistake {
   try {
     return evaluate();
   } catch (error) {
-    if (error instanceof NotStaticError) return { start: error.start, end: error.end, reason: error.message };
-    throw error;
+    if (!(error instanceof NotStaticError)) throw error;
+    const { start, end, message, changes } = error;
+    return { start, end, reason: message, ...(changes === null ? {} : { changes }) };
   }
 }
 

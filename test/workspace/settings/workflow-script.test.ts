@@ -170,7 +170,8 @@ describe("scripts", () => {
   it("are told where they are none", () => {
     expect(readWorkflowScript("const a = ;")).toEqual({
       ok: false,
-      mistake: { start: 10, end: 11, reason: "not JavaScript: Unexpected token" },
+      mistake: { start: 10, end: 11, reason: "Unexpected token" },
+      isBroken: true,
     });
   });
 
@@ -187,6 +188,7 @@ describe("scripts", () => {
     expect(readWorkflowScript(text)).toEqual({
       ok: false,
       mistake: { start: 0, end: 0, reason: "nested too deeply" },
+      isBroken: false,
     });
   });
 
