@@ -50,6 +50,8 @@ function entriesOf(text: string, tell: (where: Span, explanation: string) => voi
   const entries = new Map<string, Entry>();
   if (front === null) return [];
   let at = front.start;
+  // Lines that are no entries are one mistake as long as they follow one another.
+  let isAmiss = false;
   for (const line of text.slice(front.start, front.end).split("\n")) {
     const start = at;
     at += line.length + 1;
@@ -58,11 +60,14 @@ function entriesOf(text: string, tell: (where: Span, explanation: string) => voi
     const colon = line.indexOf(":");
     const key = trimSpace(line.slice(0, Math.max(colon, 0)));
     const lineSpan = spanIn(line, written, start);
-    if (colon < 0 || /^[ \t-]/.test(line)) {
-      tell(
-        lineSpan,
-        "Each line of a skill's front matter is a key, a colon and a value: mivia reads no YAML, and no value of several lines.",
-      );
+    const wasAmiss = isAmiss;
+    isAmiss = colon < 0 || /^[ \t-]/.test(line);
+    if (isAmiss) {
+      if (!wasAmiss)
+        tell(
+          lineSpan,
+          "Each line of a skill's front matter is a key, a colon and a value: mivia reads no YAML, and no value of several lines. Write a value behind its key, and a schema as JSON on one line.",
+        );
       continue;
     }
     const keySpan = spanIn(line, key, start);

@@ -56,7 +56,7 @@ function scalar(text: string, { node, span }: TomlScalar, path: Path, findings: 
     }
     case "float":
       if (Number.isFinite(node.value)) return { kind: "scalar", span, json: goJsonFloat(node.value) };
-      tell("admission/not-json", `JSON has no number ${node.number}; the schema can't be written as JSON.`);
+      tell("admission/not-json", `JSON has no number ${node.number}; write another one, or leave it out.`);
       return { kind: "scalar", span, json: "null" };
     default: {
       tell(

@@ -175,7 +175,12 @@ class Reader {
       case "number":
         if (jsonNumber.test(source)) return plain(source);
         if (typeof value === "bigint" || Number.isFinite(value)) return plain(String(value));
-        this.#tell("admission/not-json", span, path, `JSON has no number ${source}.`);
+        this.#tell(
+          "admission/not-json",
+          span,
+          path,
+          `JSON has no number ${source}; write another one, or leave it out.`,
+        );
         return plain("null");
       case "boolean":
         return plain(String(value));

@@ -78,13 +78,25 @@ export function lintFile(
     const key = `${code} ${id}`;
     return !told.has(key) && told.add(key) !== undefined;
   };
+  // What stands in for a value that JSON doesn't have is no mistake of its own.
+  const unwritten = new Set(around.filter(({ code }) => code === NOT_JSON).map(placeOf));
+  const isWritten = (finding: Finding, { toFile }: SchemaToLint) =>
+    unwritten.size === 0 || !unwritten.has(placeOf(toFile(finding)));
   const own = { findings: around, begins: [], toFile: (span: Span) => span };
   return {
     schemas: schemas.map((schema) =>
-      silencing.apply(schema).filter((finding) => isNew(finding, schema.harness)),
+      silencing
+        .apply(schema)
+        .filter((finding) => isWritten(finding, schema) && isNew(finding, schema.harness)),
     ),
     around: inOrder([...silencing.apply(own), ...silencing.mistakes]),
   };
+}
+
+const NOT_JSON = "admission/not-json";
+
+function placeOf({ start, end }: Span): string {
+  return `${start}-${end}`;
 }
 
 const oncePerFile: ReadonlySet<string> = new Set(

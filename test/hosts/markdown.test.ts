@@ -81,7 +81,11 @@ describe("a skill", () => {
       [...code, "license", null],
       [...code, "name", null],
       [...code, "- one", null],
-      [...code, "no colon", null],
+    ]);
+    const mapping = ["output_schema:", "  type: object", "  properties:", "", "    a: {}", "    b: {}"];
+    expect(await told(...mapping, "tools:", "  # none", "  - one", "  - two")).toEqual([
+      [...code, "type: object", null],
+      [...code, "- one", null],
     ]);
     const long = `---\nname: x\n---\n${"x".repeat(262_144)}`;
     expect((await hosted(skill, long)).findings.map(({ start, end }) => [start, end])).toEqual([[0, 1]]);

@@ -107,7 +107,14 @@ additionalProperties: false
         explanation,
       ]),
     ).toEqual([
-      ["admission/not-json", "error", 9, 13, "/maximum", "JSON has no number .inf."],
+      [
+        "admission/not-json",
+        "error",
+        9,
+        13,
+        "/maximum",
+        "JSON has no number .inf; write another one, or leave it out.",
+      ],
       [
         "admission/not-json",
         "error",

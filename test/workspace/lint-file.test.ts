@@ -154,6 +154,33 @@ describe("comments", () => {
   });
 });
 
+describe("a value that JSON doesn't have", () => {
+  // As a host writes `{type: number, maximum: .inf, minimum: x}`.
+  const before = "x: ";
+  const text = '{"type":"number","maximum":null,"minimum":null}';
+  const at = before.length + text.indexOf("null");
+  const unwritten: Finding = {
+    code: "admission/not-json",
+    severity: "error",
+    harnessText: null,
+    explanation: "JSON has no number .inf.",
+    start: at,
+    end: at + 4,
+    pointer: "/maximum",
+  };
+
+  it("is told of once, and what is wrong elsewhere all the same", () => {
+    const codes = (around: Finding[]) =>
+      lint(text, { before, path: "/w/a.yaml", around }).schemas.flatMap((findings) =>
+        findings.map(({ code, pointer }) => `${code} ${pointer}`),
+      );
+    expect(codes([])).toEqual(["admission/metaschema /maximum", "admission/metaschema /minimum"]);
+    expect(codes([unwritten])).toEqual(["admission/metaschema /minimum"]);
+    expect(codes([{ ...unwritten, code: "visibility/bare-date" }])).toHaveLength(2);
+    expect(lint(text, { before, path: "/w/a.yaml", around: [unwritten] }).around).toEqual([unwritten]);
+  });
+});
+
 describe("hints that would stand on each schema", () => {
   const item = (harness: string, text: string) => {
     const named = harnessById(harness);
