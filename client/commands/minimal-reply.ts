@@ -17,8 +17,7 @@ export const insertMinimalReply: Command = async (services, argument, selector) 
     await editor.edit((edit) => edit.replace(editor.selection, text));
     return;
   }
-  const language = text.startsWith("{") ? "json" : "markdown";
-  const document = await workspace.openTextDocument({ language, content: `${text}\n` });
+  const document = await workspace.openTextDocument({ language: "captured-reply", content: `${text}\n` });
   await window.showTextDocument(document, ViewColumn.Beside);
 };
 

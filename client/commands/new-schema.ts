@@ -1,6 +1,16 @@
-import { env, type QuickPickItem, Uri, window, workspace } from "vscode";
+import {
+  env,
+  type QuickPickItem,
+  QuickPickItemKind,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import type { InferSchemaParams } from "../../server/protocol.ts";
 import { readExactDocument, readExactFile } from "../exact-text.ts";
+import { isCapturedReply } from "../replays/reply-documents.ts";
+import { looksLikeReply } from "../reply-likeness.ts";
 import type { CommandServices } from "./register.ts";
 
 type Samples = InferSchemaParams["samples"];
@@ -29,7 +39,7 @@ function selectedSamples(): Samples | undefined {
 }
 
 async function pickSamples(): Promise<Samples | undefined> {
-  const items: (QuickPickItem & { readonly read: Read })[] = [];
+  const items: (QuickPickItem & { readonly read?: Read })[] = [];
   const clipboard = await env.clipboard.readText();
   if (clipboard.trim() !== "")
     items.push({
@@ -38,21 +48,35 @@ async function pickSamples(): Promise<Samples | undefined> {
       read: async () => [{ name: "The clipboard", text: clipboard }],
     });
   const active = window.activeTextEditor?.document;
-  const shown = workspace.textDocuments.filter(
-    ({ uri }) => uri.scheme === "file" || uri.scheme === "untitled",
-  );
-  for (const document of shown.sort((a, b) => Number(b === active) - Number(a === active))) {
-    const name = workspace.asRelativePath(document.uri);
-    const read = async () => [{ name, text: await readExactDocument(document) }];
-    items.push({ label: name, description: "open", picked: document === active, read });
+  const open = workspace.textDocuments
+    .filter(({ uri }) => uri.scheme === "file" || uri.scheme === "untitled")
+    .sort((a, b) => Number(b === active) - Number(a === active));
+  const kinds = ["Captured replies", "Open files that may be replies", "Other open files"];
+  for (const [kind, label] of kinds.entries()) {
+    const documents = open.filter((document) => kindOf(document) === kind);
+    if (documents.length > 0) items.push({ label, kind: QuickPickItemKind.Separator });
+    for (const document of documents) {
+      const name = workspace.asRelativePath(document.uri);
+      const read = async () => [{ name, text: await readExactDocument(document) }];
+      // What is no reply is taken only where somebody says so.
+      items.push({ label: name, picked: document === active && kind < 2, read });
+    }
   }
-  items.push({ label: "$(folder-opened) Files…", read: browse });
+  items.push({ label: "", kind: QuickPickItemKind.Separator });
+  items.push({ label: "$(folder-opened) Files…", description: "choose from the disk", read: browse });
   const picked = await window.showQuickPick(items, {
     canPickMany: true,
     title: "New Output Schema From a Reply",
     placeHolder: "One or several replies that the schema must accept",
   });
-  return picked && (await Promise.all(picked.map(({ read }) => read()))).flat();
+  return picked && (await Promise.all(picked.map(({ read }) => read?.() ?? []))).flat();
+}
+
+/** Which of the list's parts it stands in. */
+function kindOf(document: TextDocument): number {
+  const isExpectation = document.uri.path.endsWith(".expected.json");
+  if (!isExpectation && (isCapturedReply(document) || document.languageId === "captured-reply")) return 0;
+  return looksLikeReply(document.languageId, document.getText()) ? 1 : 2;
 }
 
 async function browse(): Promise<Samples> {

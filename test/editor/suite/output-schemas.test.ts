@@ -111,6 +111,7 @@ describe("a minimal accepted reply", () => {
     const before = editor.document.getText();
     await vscode.commands.executeCommand("subagentSchema.insertMinimalReply");
     strictEqual(await opened(editor), `${wanted}\n`);
+    strictEqual(vscode.window.activeTextEditor?.document.languageId, "captured-reply");
     strictEqual(editor.document.getText(), before);
     await closeAll();
   });
