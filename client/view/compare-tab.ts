@@ -32,6 +32,8 @@ export class CompareTab {
   #comparison: LabComparison | null = null;
   /** What the comparison is of. */
   #of = "";
+  /** Whose the last result was. */
+  #judgedBy: string | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #isUnfolded = false;
@@ -53,9 +55,12 @@ export class CompareTab {
     return this.comparison && acceptWords(this.comparison);
   }
 
-  /** There is a new result. */
+  /** There is a new result. But for another harness it comes of another schema or reply, of which the comparison is not. */
   judged(): void {
     clearTimeout(this.#resting);
+    const harness = this.#parts.state.result?.harness ?? null;
+    if (harness === this.#judgedBy) this.#of = "";
+    this.#judgedBy = harness;
     if (this.isShown) this.ask();
     else if (this.#parts.state.replies.length > 0 && this.#parts.state.text.length <= askedUnasked)
       this.#resting = setTimeout(() => this.#send(), rested);

@@ -147,9 +147,9 @@ export class LabPage {
         this.#outbox.answered();
         clearTimeout(this.#drawn);
         this.#drawn = undefined;
+        this.#compare.judged();
         this.#drawing.all();
         this.#afterResult();
-        this.#compare.judged();
         break;
       case "broken":
         this.#state.broken = { line: message.line };

@@ -3,7 +3,7 @@ import type { RuleEvents } from "./advice.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import { marker } from "./reply-rows.ts";
-import { section, tool } from "./section.ts";
+import { sectionHead, tool } from "./section.ts";
 import { ruleButton } from "./violation-list.ts";
 import { count, keptWords, refusalWords } from "./words.ts";
 import { zone } from "./zone.ts";
@@ -42,10 +42,14 @@ export function schemaExcerpt(
     step: () => undefined,
   });
   return [
-    section("Schema", {
-      meta: where,
-      end: tool("open", "Show the schema", events.showSchema, { focus: "show-schema" }),
-    }),
+    h(
+      "div.reply-head.of-schema",
+      null,
+      sectionHead("Schema", {
+        meta: where,
+        end: tool("open", "Show the schema", events.showSchema, { focus: "show-schema" }),
+      }),
+    ),
     h(
       "div.reply.excerpt",
       { attributes: { "data-lab": "excerpt" } },
@@ -66,7 +70,7 @@ function excerptLine({
 }: NonNullable<LabResult["refusal"]>["excerpt"][number]): HTMLElement {
   const [start, end] = mark ?? [text.length, text.length];
   return h(
-    `div.line.outside${mark === null ? "" : ".on"}`,
+    `div.line${mark === null ? "" : ".on"}`,
     null,
     h("span.number", { attributes: { "aria-hidden": "true" } }, count(line)),
     h("span.bar"),
