@@ -1,8 +1,10 @@
 /** A type of a Go file, reflected to the schema that driftlessaf advertises for it. */
 import type { SourcePlace } from "../engine/reflect/go-type.ts";
+import type { Problem } from "../engine/reflect/problem.ts";
 import { type Reflection, reflect } from "../engine/reflect/reflect.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { type GoSource, type LoadedPackage, loadPackage } from "./load-package.ts";
+import { fieldTag } from "./tag-pieces.ts";
 
 export interface ReflectedSource extends Reflection {
   readonly loaded: LoadedPackage;
@@ -23,7 +25,30 @@ export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: str
   // An alias may stand for a type that is not of this package.
   const isOwn = found.text.startsWith(`${loaded.package.name}.`);
   const path = isOwn ? loaded.package.path : null;
-  return { ...reflect(found, path), loaded, declared: declaredAt(loaded, type) };
+  const reflection = reflect(found, path);
+  const problems = eachOnce(reflection.problems.map((problem) => atPiece(problem, loaded)));
+  return { ...reflection, problems, loaded, declared: declaredAt(loaded, type) };
+}
+
+/** A type that is held several times is told of once. */
+function eachOnce(problems: readonly Problem[]): Problem[] {
+  const known = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { kind, explanation, place } = problem;
+    const key = `${kind} ${place?.file} ${place?.start} ${explanation}`;
+    if (!known.has(key)) known.set(key, problem);
+  }
+  return [...known.values()];
+}
+
+/** At the piece that does nothing, instead of at the whole tag. */
+function atPiece(problem: Problem, { texts }: LoadedPackage): Problem {
+  const { piece, place } = problem;
+  if (piece === undefined || place === null) return problem;
+  const literal = (texts.get(place.file) ?? "").slice(place.start, place.end);
+  const found = fieldTag(literal, place.start).pieces.find(({ text }) => text === piece);
+  if (found === undefined) return problem;
+  return { ...problem, place: { file: place.file, start: found.start, end: found.end } };
 }
 
 /** What a syntax error spoils may be the very type, and another file's type of that name is not what was asked for. */

@@ -9,7 +9,6 @@ import type { GoFile, TypeDeclaration, TypeSyntax } from "../go/go-syntax.ts";
 import { type LoadedPackage, loadPackage } from "../go/load-package.ts";
 import { stringLiteral } from "../go/read-file.ts";
 import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
-import { fieldTag } from "../go/tag-pieces.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { tagEdits } from "./go-tag-edits.ts";
 import { tagFixes } from "./go-tag-fixes.ts";
@@ -93,26 +92,18 @@ function hostedType(
 /** Null for what the file that it stands in is told of itself. */
 function problemFinding(
   problem: Problem,
-  { path, text }: HostFile,
+  { path }: HostFile,
   { declared, loaded }: ReflectedSource,
   isWanted: boolean,
 ): Finding | null {
   const { file, ...finding } = typeFinding(problem, declared);
   const own = basename(path);
-  if (file === own) return { ...finding, ...pieceOf(problem, text) };
+  if (file === own) return finding;
   if (!isWanted && isToldThere(file, finding, loaded)) return null;
   const { line, column } = indexLines(loaded.texts.get(file) ?? "").at(finding.start);
   const here: Span = declared.file === own ? declared : { start: 0, end: 0 };
   const explanation = `${file}:${line}:${column}: ${finding.explanation}`;
   return { ...finding, explanation, start: here.start, end: here.end };
-}
-
-/** The piece that does nothing, instead of the whole tag. */
-function pieceOf({ piece, place }: Problem, text: string): Partial<Span> {
-  if (piece === undefined || place === null) return {};
-  const { pieces } = fieldTag(text.slice(place.start, place.end), place.start);
-  const found = pieces.find((each) => each.text === piece);
-  return found === undefined ? {} : { start: found.start, end: found.end };
 }
 
 function isToldThere(file: string, { start }: Span, { files }: LoadedPackage): boolean {

@@ -50,7 +50,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const note =
-  'review/types.go:6:13: " in order" in the tag does nothing for type array (enforcement/tag-ignored)\n';
+  'review/types.go:6:70: " in order" in the tag does nothing for type array (enforcement/tag-ignored)\n';
 const report =
   '{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://example.com/acme/widgets/review/report",' +
   '"properties":{"id":{"type":"string","pattern":"^R-[0-9]+$"},"rows":{"items":{"properties":{"severity":{"type":"string","enum":["low","high"]}},' +

@@ -1,5 +1,6 @@
 /** Go types as schemas: which ones, where each part of them stands, what is said of their tags, and changes of tags. */
 import { describe, expect, it } from "vitest";
+import { reflectSource } from "../../server/go/reflect-source.ts";
 import type { SchemaChange } from "../../server/hosts/schema-change.ts";
 import { changed, hosted, only, written } from "./hosted.ts";
 
@@ -182,6 +183,25 @@ describe("what a tag says in vain", () => {
     const { schemas, findings } = await hosted("/w/x.go", text);
     expect(schemas.map(({ selector }) => selector)).toEqual(["A", "B"]);
     expect(findings.map(({ start, end }) => text.slice(start, end))).toEqual(["minimum=1"]);
+  });
+});
+
+describe("a type that is held twice, and one without a schema", () => {
+  const text = `package x\n\ntype T struct {\n\tA, B R ${q}jsonschema:"title=r"${q}\n\tC chan int ${q}jsonschema:"minItems=1"${q}\n}\n\ntype R struct {\n\tS string ${q}jsonschema:"minimum=1"${q}\n\tF func() ${q}jsonschema:"title=f,maxLength=1"${q}\n}\n`;
+
+  it("are told of once each, with no word about what their tags do", async () => {
+    const { problems } = await reflectSource({ name: "x.go", path: "/nowhere/x.go", text }, "T");
+    expect(problems.map(({ kind, place }) => [kind, text.slice(place?.start, place?.end)])).toEqual([
+      ["unused", "minimum=1"],
+      ["hopeless", "func()"],
+      ["hopeless", "chan int"],
+    ]);
+    const { findings } = await hosted("/nowhere/x.go", text);
+    expect(findings.map(({ code, start, end }) => [code, text.slice(start, end)])).toEqual([
+      ["admission/go-type", "chan int"],
+      ["enforcement/tag-ignored", "minimum=1"],
+      ["admission/go-type", "func()"],
+    ]);
   });
 });
 

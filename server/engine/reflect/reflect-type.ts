@@ -200,15 +200,18 @@ class Reflector {
       return;
     }
     const { name, required, nullable } = asked;
+    const before = this.inTheWay;
     const schema = this.type(field.type);
     schema.field = field;
-    this.applyTags(field, schema, into, name);
+    const unused = this.applyTags(field, schema, into, name);
+    // Of a type without a schema nobody knows what does nothing for it.
+    if (this.inTheWay === before) this.tellUnused(unused, tagValue(field.tag, "jsonschema") ?? "", schema);
     const property = nullable ? draft({ oneOf: [schema, draft({ type: "null" })] }) : schema;
     property.field = field;
     (into.fields.properties as Map<string, DraftSchema>).set(name, property);
     if (!required) return;
-    const before = into.fields.required ?? [];
-    if (!before.includes(name)) into.fields.required = [...before, name];
+    const names = into.fields.required ?? [];
+    if (!names.includes(name)) into.fields.required = [...names, name];
   }
 
   private inlined(type: GoType, into: DraftSchema): void {
@@ -233,7 +236,13 @@ class Reflector {
     this.open.delete(struct);
   }
 
-  private applyTags({ tag }: GoField, schema: DraftSchema, parent: DraftSchema, name: string): void {
+  /** The pieces that come to nothing. */
+  private applyTags(
+    { tag }: GoField,
+    schema: DraftSchema,
+    parent: DraftSchema,
+    name: string,
+  ): readonly string[] {
     const { fields, extras } = schema;
     fields.description = tagValue(tag, "jsonschema_description") ?? "";
     const pieces = splitUnescaped(tagValue(tag, "jsonschema") ?? "");
@@ -242,7 +251,7 @@ class Reflector {
     if (options.includes("string") && QUOTABLE.has(fields.type ?? "")) fields.type = "string";
     const unused = typedKeywords(schema, rest);
     addExtras(extras, splitUnescaped(tagValue(tag, "jsonschema_extras") ?? ""));
-    this.tellUnused(unused, tagValue(tag, "jsonschema") ?? "", schema);
+    return unused;
   }
 
   /** Words that count by themselves are found by a plain split at commas. */
@@ -267,6 +276,9 @@ class Reflector {
     return draft();
   }
 
+  /** How much was found that leaves the type without a schema. */
+  private inTheWay = 0;
+
   private problem(
     kind: Problem["kind"],
     harnessText: string | null,
@@ -274,6 +286,7 @@ class Reflector {
     piece?: string,
   ): void {
     const { at } = this;
+    if (kind !== "unused") this.inTheWay++;
     const place: SourcePlace | null =
       at === null ? null : kind === "unused" ? (at.tagPlace ?? at.place) : at.typePlace;
     const said = { kind, harnessText, explanation, place };
