@@ -19,7 +19,11 @@ export async function claimedSchemas(file: HostFile): Promise<HostedSchemas> {
     (schema) => schema.selector !== null && !known.has(schema.selector) && !known.has(placeOf(schema)),
   );
   const told = named.schemas.length > 0 ? named.findings : asMistake(named.findings, file, others);
-  const findings = new Map([...told, ...beside.findings].map((finding) => [keyOf(finding), finding]));
+  // What is said of a place that nobody claims is not said of one that somebody does.
+  const unclaimed = beside.findings.filter(
+    ({ start, end }) => !named.schemas.some(({ span }) => span.start <= start && end <= span.end),
+  );
+  const findings = new Map([...told, ...unclaimed].map((finding) => [keyOf(finding), finding]));
   return {
     ...beside,
     schemas: [...named.schemas, ...others].sort((a, b) => a.span.start - b.span.start),

@@ -1,11 +1,13 @@
 /** YAML: a schema as a mapping, or as JSON in a string: of harbor's tool manifests without any claim (`harnesses.md` 7.10, 8.2). */
 import { basename } from "node:path";
 import { isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
+import type { Finding } from "../engine/finding.ts";
 import type { Path } from "../engine/json/node.ts";
 import { formatPointer, parsePointer } from "../engine/json/pointer.ts";
 import { hasSchemaMark } from "../workspace/schema-paths.ts";
 import type { Host, HostedSchema, HostedSchemas } from "./hosted-schema.ts";
 import { manifestRole, roleAt } from "./manifest.ts";
+import { isSchemaMapping, mappingFinding, mappingFixes, type SchemaMapping } from "./manifest-mapping.ts";
 import { type NoSchema, noSchema, noString, nothing, nothingThere, nowhere } from "./no-schema.ts";
 import { changedJson, checked, stringSchema } from "./string-schema.ts";
 import { writtenJson } from "./written-json.ts";
@@ -24,8 +26,13 @@ export const yamlHost: Host = ({ path, text, at, isClaimed }) => {
     const isManifest = file.isBroken === true && jsonInManifest.test(text) && !text.includes("{{");
     return isClaimed || isManifest ? noSchema(file) : nothing;
   }
-  const manifest = mayBeManifest ? manifestSchemas(file) : [];
-  if (manifest.length > 0 || !isClaimed) return { schemas: manifest, findings: [] };
+  const { schemas, mapping } = mayBeManifest ? manifestSchemas(file) : { schemas: [], mapping: null };
+  if (schemas.length > 0 || !isClaimed) {
+    if (mapping === null) return { schemas, findings: [] };
+    const fixesOf = ({ code }: Finding) =>
+      code === "enforcement/no-schema" ? mappingFixes(file, mapping) : [];
+    return { schemas, findings: [mappingFinding(mapping)], fixesOf };
+  }
   return yamlSchemaAt(file, at, basename(path));
 };
 
@@ -103,9 +110,16 @@ function find(file: YamlFile, selector: string): Found | NoSchema {
   return node === null ? nothingThere : { node, path, begin, resolve };
 }
 
-/** The strings of a manifest that hold a JSON object, wherever they stand: other programs have names of classes there. */
-function manifestSchemas(file: YamlFile): HostedSchema[] {
+/**
+ * The strings of a manifest that hold a JSON object, wherever they stand: other programs have names of classes there. And the first
+ * schema that is a mapping, which no manifest takes.
+ */
+function manifestSchemas(file: YamlFile): {
+  readonly schemas: readonly HostedSchema[];
+  readonly mapping: SchemaMapping | null;
+} {
   const schemas: HostedSchema[] = [];
+  let mapping: SchemaMapping | null = null;
   const pending: { readonly node: Node | null; readonly path: Path }[] = [{ node: file.root, path: [] }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, path } = next;
@@ -117,6 +131,8 @@ function manifestSchemas(file: YamlFile): HostedSchema[] {
         const inner = [...path, name];
         if (manifestRole(name) !== null && isScalar(value) && typeof value.value === "string") {
           if (isObject(value)) schemas.push(stringIn(file, value, inner, spanOf(key).start));
+        } else if (manifestRole(name) !== null && isSchemaMapping(value)) {
+          mapping ??= { key, value, path: inner };
         } else below.push({ node: value, path: inner });
       }
     } else if (isSeq(node)) {
@@ -125,7 +141,7 @@ function manifestSchemas(file: YamlFile): HostedSchema[] {
     }
     pending.push(...below.reverse());
   }
-  return schemas.sort((a, b) => a.span.start - b.span.start);
+  return { schemas: schemas.sort((a, b) => a.span.start - b.span.start), mapping };
 }
 
 /** Whether JSON of an object begins there. */

@@ -77,3 +77,12 @@ test("a deep file and a wide one cost no more than their length", async () => {
   const wide = JSON.stringify(Array.from({ length: 200_000 }, () => ({})));
   expect((await held("/w/a.json", "/x", wide)).schemas).toEqual([]);
 });
+
+test("a mapping in a manifest is amiss only where no entry claims it", async () => {
+  const text = "args_schema:\n  type: object\nout_schema:\n  type: array\n";
+  expect(await held("/w/tool.yaml", "/args_schema", text)).toEqual({ schemas: ["/args_schema"], told: [] });
+  const { told } = await held("/w/tool.yaml", "/out_schema", text);
+  expect(told).toEqual([
+    expect.stringMatching(/^warning enforcement\/no-schema: harbor takes args_schema as JSON in a string/),
+  ]);
+});

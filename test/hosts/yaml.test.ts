@@ -1,5 +1,6 @@
 /** Schemas in YAML: as mappings and as JSON in strings, with the way back to each character. */
 import { describe, expect, it } from "vitest";
+import { withEdits } from "../../server/hosts/edited-text.ts";
 import { changed, hosted, only, written } from "./hosted.ts";
 
 describe("a mapping", () => {
@@ -190,13 +191,41 @@ describe("JSON in a string", () => {
   }
 
   it("is found at any depth, and only where it is an object", async () => {
-    const text = `tools:\n- args_schema: '{}'\n  out_schema: "{}"\n- args_schema: SearchInput\n- args_schema: {type: object}\n`;
+    const text = `tools:\n- args_schema: '{}'\n  out_schema: "{}"\n- args_schema: SearchInput\n- args_schema: {query: {type: string}}\n`;
     const { schemas, findings } = await hosted("/w/tool.yaml", text, { isClaimed: false });
     expect(schemas.map(({ selector }) => selector)).toEqual([
       "/tools/0/args_schema!",
       "/tools/0/out_schema!",
     ]);
     expect(findings).toEqual([]);
+  });
+
+  it("is wanted where a schema is a mapping: told once, with the string as a fix", async () => {
+    const text = `tools:\r\n- name: "\u{1F600}"\r\n  args_schema:\r\n    type: object\r\n    title: it's\r\n- out_schema: {type: array}\r\n`;
+    const unclaimed = { isClaimed: false };
+    const { schemas, findings, fixesOf } = await hosted("/w/tool.yaml", text, unclaimed);
+    expect(schemas).toEqual([]);
+    const [finding, ...others] = findings;
+    if (finding === undefined) throw new Error("nothing is found");
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      code: "enforcement/no-schema",
+      severity: "warning",
+      pointer: "/tools/0/args_schema",
+      explanation:
+        "harbor takes args_schema as JSON in a string, and this is a mapping of YAML, so that it isn't checked here; write args_schema: '{…}', or claim the mapping with \"at\" in subagent-schema.json where another program reads it.",
+    });
+    expect(text.slice(finding.start, finding.end)).toBe("args_schema");
+    const [fix] = fixesOf?.(finding) ?? [];
+    const fixed = withEdits(text, fix?.edits ?? []);
+    expect(fixed).toContain(
+      `\r\n  args_schema: '{"type":"object","title":"it''s"}'\r\n- out_schema: {type: array}\r\n`,
+    );
+    const again = await hosted("/w/tool.yaml", fixed, unclaimed);
+    expect(again.schemas.map((schema) => schema.text)).toEqual(['{"type":"object","title":"it\'s"}']);
+    expect(again.findings.map(({ pointer }) => pointer)).toEqual(["/tools/1/out_schema"]);
+    const noted = await hosted("/w/t.yaml", "args_schema: # a note\n  type: object\n", unclaimed);
+    expect(noted.findings.flatMap((each) => noted.fixesOf?.(each) ?? [])).toEqual([]);
   });
 
   it("changes in the string's own spelling", async () => {
