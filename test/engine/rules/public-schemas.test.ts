@@ -20,7 +20,7 @@ const rules = [...visibilityRules, ...strengthRules];
 const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   mivia: {
     "strength/bare-string": 2,
-    "strength/empty-schema": 1,
+    "strength/empty-schema": 2,
     "strength/no-required": 5,
     "strength/open-object": 27,
     "visibility/example-breaks-schema": 12,
@@ -37,7 +37,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   driftlessaf: { "strength/bare-string": 2 },
   codewhale: {
     "strength/bare-string": 2,
-    "strength/empty-schema": 1,
+    "strength/empty-schema": 2,
     "strength/no-required": 11,
     "strength/open-object": 27,
     "visibility/example-breaks-schema": 1,
@@ -45,7 +45,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   harbor: {
     "strength/bare-string": 2,
-    "strength/empty-schema": 1,
+    "strength/empty-schema": 2,
     "strength/no-required": 11,
     "strength/open-object": 27,
     "visibility/example-breaks-schema": 1,
