@@ -7,6 +7,7 @@ import type { SchemaChange } from "../hosts/schema-change.ts";
 import { type Cursor, isNamed, namedBy, objectAt, writtenCursorAt } from "./cursor.ts";
 import { propertyAt } from "./definition.ts";
 import { editsIn } from "./host-edits.ts";
+import type { PlacedSchema } from "./placed-schema.ts";
 import { anchorsOf, fragmentOf, pointerOf, referencesOf, referring } from "./references.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -23,10 +24,20 @@ export function rename(connection: Connection, schemas: Schemas): void {
     if (cursor === null || target === null) throw refused("Nothing that can be renamed stands here.");
     if (newName === target.name) return { changes: {} };
     const edits: TextEdit[] | null = editsIn(cursor.schema, changesFor(cursor, target, newName));
-    if (edits === null)
-      throw refused(`${target.name} can't be renamed here: the text around it can't be changed safely.`);
+    if (edits === null) throw refused(`${target.name} can't be renamed here: ${whyNot(cursor.schema)}`);
     return { changes: { [uri]: edits } };
   });
+}
+
+/** Why its host can't write the changes. */
+function whyNot({ hosted, path, source }: PlacedSchema): string {
+  const { start, end } = hosted.span;
+  const alias = /\.(?:ya?ml|md)$/i.test(path)
+    ? /(?:^|[\s:,[{])(\*[\w.-]+)[ \t]*(?=$|[,\]}#\r\n])/m.exec(source.text.slice(start, end))
+    : null;
+  if (alias === null) return "the text around it can't be changed safely.";
+  const line = source.text.slice(0, start + alias.index + alias[0].indexOf("*")).split("\n").length;
+  return `the schema shares parts through YAML's alias ${alias[1]} (line ${line}), and what they are elsewhere is not known; write out the part that holds the name, or rename it by hand.`;
 }
 
 type Target = {

@@ -174,3 +174,29 @@ describe("in every host", () => {
     expect(await rename(source, "b", path)).toBe(wanted);
   });
 });
+
+describe("in YAML, what an alias stands for", () => {
+  const why = (alias: string) =>
+    `a can't be renamed here: the schema shares parts through YAML's alias ${alias}, and what they are elsewhere is not known; write out the part that holds the name, or rename it by hand.`;
+  test.each<[string, string, string]>([
+    ["a merge", "<<: *c", "*c (line 6)"],
+    ["a mapping of definitions", "*c # shared", "*c (line 5)"],
+  ])("is refused with the place: %s", async (_, defs, place) => {
+    const before = "common: &c\n  a: {}\nargs_schema:\n  $ref: '#/$defs/a|'\n  $defs:";
+    const source = `${before}${defs.startsWith("<<") ? "\n    " : " "}${defs}\n`;
+    await expect(rename(source, "b", "claimed.yaml")).rejects.toThrow(why(place));
+  });
+
+  test("is refused where a reference is shared", async () => {
+    const source =
+      "args_schema:\n  $defs:\n    a|: {}\n  properties:\n    p: &r { $ref: '#/$defs/a' }\n    q: *r\n";
+    await expect(rename(source, "b", "claimed.yaml")).rejects.toThrow(why("*r (line 6)"));
+  });
+
+  test("may be the definition itself", async () => {
+    const source = "common: &c {}\nargs_schema:\n  $ref: '#/$defs/a'\n  $defs:\n    a|: *c\n";
+    expect(await rename(source, "b", "claimed.yaml")).toBe(
+      'common: &c {}\nargs_schema:\n  $ref: "#/$defs/b"\n  $defs:\n    b: *c\n',
+    );
+  });
+});
