@@ -6,7 +6,7 @@ import { indexLines } from "../workspace/line-index.ts";
 import { isNamed } from "../workspace/schema-harness.ts";
 import { CommandError } from "./command-error.ts";
 import { diskFiles } from "./disk-files.ts";
-import { isGoSource, reflectArgument } from "./go-argument.ts";
+import { goArgument, isGoSource } from "./go-argument.ts";
 import type { Input } from "./input.ts";
 import type { Session } from "./session.ts";
 
@@ -21,7 +21,7 @@ export async function selectHosted(
 ): Promise<SelectedSchema> {
   const { name, text } = input;
   const path = input.path.replaceAll(sep, "/");
-  if (isGoSource(input)) return selectInGo(session, input, path, at);
+  if (isGoSource(input)) return goArgument(session, input, at);
   const { schemas, findings } = await hostedSchemas({ path, text, at, isClaimed: true, files: diskFiles });
   const found = schemas.find((schema) => isNamed(schema, at));
   if (found !== undefined) return found;
@@ -42,29 +42,6 @@ export async function selectHosted(
   }
   const { line, column } = indexLines(text).at(start);
   throw new CommandError(`${name}:${line}:${column}: ${explanation}`);
-}
-
-/** A type is reflected, and what its tags say in vain is told; a schema in a string is taken as it is. */
-async function selectInGo(
-  session: Session,
-  input: Input,
-  path: string,
-  at: string | null,
-): Promise<SelectedSchema> {
-  if (at !== null) {
-    const { schemas } = await hostedSchemas({
-      path,
-      text: input.text,
-      at,
-      isClaimed: true,
-      files: diskFiles,
-    });
-    const inString = schemas.find((schema) => schema.reflected === null && isNamed(schema, at));
-    if (inString !== undefined) return inString;
-  }
-  const reflected = await reflectArgument(session, input, at);
-  // Only one harness makes schemas of Go types.
-  return { text: reflected.text, selector: at, harness: "driftlessaf", reflected };
 }
 
 /** Names that are offered. */

@@ -21,7 +21,7 @@ export async function reflectSource(source: GoSource, type: string): Promise<Ref
 export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: string): ReflectedSource {
   refuseSpoiled(source, loaded, type);
   const found = loaded.package.type(type);
-  if (found === null) throw new Error(`${source.name}: ${noSuchType(loaded, type)}`);
+  if (found === null) throw new NoSuchTypeError(source.name, type, typeNames(loaded));
   // An alias may stand for a type that is not of this package.
   const isOwn = found.text.startsWith(`${loaded.package.name}.`);
   const path = isOwn ? loaded.package.path : null;
@@ -69,15 +69,25 @@ function declaredAt({ files }: LoadedPackage, type: string): SourcePlace {
   return { file: files[0]?.name ?? "", start: 0, end: 0 };
 }
 
+/** The package declares no type of that name. The message names some that it does. */
+export class NoSuchTypeError extends Error {
+  constructor(file: string, type: string, names: readonly string[]) {
+    const choice =
+      names.length === 0 ? "the package declares none" : `choose ${shortList(names, (name) => name)}`;
+    super(`${file}: no type is called ${type}; ${choice}`);
+    this.name = "NoSuchTypeError";
+  }
+}
+
 /** Names that are offered. */
 const MOST_NAMES = 20;
 
-function noSuchType({ files }: LoadedPackage, type: string): string {
-  const names = [...new Set(files.flatMap(({ types }) => types.map(({ name }) => name)))];
-  const more = names.length > MOST_NAMES ? ", …" : "";
-  const choice =
-    names.length === 0
-      ? "the package declares none"
-      : `choose ${names.slice(0, MOST_NAMES).join(", ")}${more}`;
-  return `no type is called ${type}; ${choice}`;
+export function shortList(names: readonly string[], shown: (name: string) => string): string {
+  return `${names.slice(0, MOST_NAMES).map(shown).join(", ")}${names.length > MOST_NAMES ? ", …" : ""}`;
+}
+
+/** The types that can be asked for, those of the file itself first: a generic one is none before it is given its arguments. */
+export function typeNames({ files }: LoadedPackage): readonly string[] {
+  const types = files.flatMap((file) => file.types.filter(({ params }) => params.length === 0));
+  return [...new Set(types.map(({ name }) => name))];
 }

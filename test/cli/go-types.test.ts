@@ -120,7 +120,10 @@ describe("reflect", () => {
   });
 
   it.each([
-    ["review/types.go", "review/types.go: name a type behind the file, such as review/types.go#Report"],
+    [
+      "review/types.go",
+      "review/types.go: name what is meant behind the file; choose review/types.go#Report, review/types.go#Tree, review/types.go#Pipe",
+    ],
     ["review/types.go#Nope", "review/types.go: no type is called Nope; choose Report, Tree, Pipe, Row, Base"],
     ["good.json#x", "good.json: only types in Go source, in .go files, are reflected"],
     [
@@ -208,6 +211,34 @@ describe("a Go type as SCHEMA", () => {
       "json: cannot unmarshal number 1.0 into Go struct field Report.count of type int",
       null,
     ]);
+  });
+
+  it("is listed with the file's schemas in strings where none is named, or one that isn't there", async () => {
+    const stdin =
+      'package tools\n\nimport "encoding/json"\n\ntype Tool struct{}\n\ntype List[T any] struct{ Items []T }\n\nconst out = `{}`\n\nfunc (Tool) ParameterSchema() json.RawMessage {\n\treturn json.RawMessage(`{}`)\n}\n\nvar s = WithOutputSchema(json.RawMessage(out))\n';
+    const given = (...argv: string[]) =>
+      runCli(["--stdin-path", "tools/tool.go", ...argv], { cwd: folder, stdin });
+    const choices = ["Tool", "out", "ParameterSchema[0]"].map((each) => `tools/tool.go#${each}`);
+    for (const command of ["contract", "appendix", "reflect"]) {
+      const known = command === "reflect" ? choices.slice(0, 1) : choices;
+      expect((await given(command, "-")).stderr).toBe(
+        `subagent-schema: tools/tool.go: name what is meant behind the file; choose ${known.join(", ")}\n`,
+      );
+    }
+    expect((await given("contract", "-#List2")).stderr).toBe(
+      `subagent-schema: tools/tool.go: no type and no schema is called List2; choose ${choices.join(", ")}\n`,
+    );
+    expect((await given("reflect", "-#out")).stderr).toBe(
+      "subagent-schema: tools/tool.go: no type is called out; choose Tool\n",
+    );
+  });
+
+  it("needs no name where it is the only schema of its file", async () => {
+    const type = 'package x\n\ntype Other int\n\ntype Only struct{ A string `jsonschema:"title=a"` }\n';
+    const only = (stdin: string) => runCli(["--stdin-path", "x.go", "contract", "-"], { cwd: folder, stdin });
+    expect((await only(type)).stdout).toContain('"A":{"title":"a","type":"string"}');
+    const string = 'package x\n\nvar s = WithOutputSchema(json.RawMessage(`{"type":"object"}`))\n';
+    expect((await only(string)).stdout).toBe('{"type":"object"}');
   });
 
   it("is a schema like all to another harness", async () => {
