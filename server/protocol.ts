@@ -205,6 +205,8 @@ export interface ReplyResponse {
   readonly inputs: HarnessInputs | null;
   /** One per attempt that the harness would read; fewer than `replies` when the loop ends before. Without replies, one report of the schema alone. */
   readonly attempts: readonly ReplyReport[];
+  /** One per attempt. */
+  readonly notes: readonly AttemptNotes[];
   /** UTF-8 bytes and depth against the caps, for the trace. */
   readonly schema: {
     readonly bytes: number | null;
@@ -220,6 +222,13 @@ export interface ReplyResponse {
   readonly files: HarnessFilesSay;
   /** One plain sentence when nothing could be judged: no harness, no such document. */
   readonly note: string | null;
+}
+/** What is told beside the harness's own account of an attempt. */
+export interface AttemptNotes {
+  /** Why the candidate is no JSON, one plain sentence of ours; null where its text leaves room for doubt. */
+  readonly cause: string | null;
+  /** Whether fences in the reply, which the corrective repeats in one, make Markdown show the error as code. */
+  readonly breaksFence: boolean;
 }
 /** A schema that is refused, as a person looks at it. */
 export interface SchemaRefusalShown {

@@ -38,6 +38,20 @@ export class KeptReplies {
     return this.#writing;
   }
 
+  /** What was kept of a schema that has another name now. It takes the place of what was kept under that one. */
+  move(from: SchemaRef, to: SchemaRef): Promise<void> {
+    const waiting = this.#waiting.get(keyOf(from));
+    this.#waiting.delete(keyOf(from));
+    if (waiting) this.#waiting.set(keyOf(to), waiting);
+    const rename = () => workspace.fs.rename(this.#file(from), this.#file(to), { overwrite: true });
+    this.#writing = this.#writing
+      .then(rename)
+      .catch(() => undefined)
+      .then(() => this.#write(to))
+      .catch(() => undefined);
+    return this.#writing;
+  }
+
   async #write(schema: SchemaRef): Promise<void> {
     const input = this.#waiting.get(keyOf(schema));
     if (!input) return;

@@ -31,7 +31,7 @@ export function labResult(
     attempts: response.attempts.map((report, index) => {
       // A harness that does not heed it sends the same message as ever.
       const cutOff = response.inputs?.heedsCutOff === true && replies[index]?.cutOff === true;
-      return labReport(report, cutOff, hidden);
+      return { ...labReport(report, cutOff, hidden), ...response.notes[index] };
     }),
     schema: response.schema,
     refusal: response.refusal,

@@ -1,4 +1,13 @@
-import { type Disposable, type ExtensionContext, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import {
+  Disposable,
+  type ExtensionContext,
+  type FileRenameEvent,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
 import type { AppendixDocuments } from "../appendix/documents.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
@@ -9,6 +18,7 @@ import { KeptReplies } from "./kept-replies.ts";
 import type { LabReply } from "./messages.ts";
 import { pageFolder } from "./page.ts";
 import { ReplyLab } from "./reply-lab.ts";
+import { renamed } from "./schema-file.ts";
 
 const viewType = "subagentSchema.replyLab";
 
@@ -20,8 +30,8 @@ export class ReplyLabs implements Disposable {
   readonly #appendices: AppendixDocuments;
   readonly #kept: KeptReplies;
   readonly #documents = new LabDocuments();
-  readonly #labs = new Map<string, ReplyLab>();
-  readonly #serializer: Disposable;
+  readonly #labs = new Set<ReplyLab>();
+  readonly #listening: Disposable;
 
   constructor(
     context: ExtensionContext,
@@ -34,33 +44,40 @@ export class ReplyLabs implements Disposable {
     this.#harnesses = harnesses;
     this.#appendices = appendices;
     this.#kept = new KeptReplies(context);
-    this.#serializer = window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
-        const schema = (state as { schema?: unknown } | undefined)?.schema;
-        if (typeof schema === "string") this.#adopt(panel, refOf(schema));
-        else panel.dispose();
-      },
-    });
+    this.#listening = Disposable.from(
+      window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown) => {
+          const schema = (state as { schema?: unknown } | undefined)?.schema;
+          if (typeof schema === "string") this.#adopt(panel, refOf(schema));
+          else panel.dispose();
+        },
+      }),
+      workspace.onDidRenameFiles((event) => void this.#follow(event)),
+    );
   }
 
   /** The schemas that a Lab is open for. */
   get schemas(): SchemaRef[] {
-    return [...this.#labs.keys()].map(refOf);
+    return [...this.#labs].map(({ ref }) => ref);
   }
 
   /** The one that the person is in; undefined while they are elsewhere. */
   get active(): ReplyLab | undefined {
-    return [...this.#labs.values()].find((lab) => lab.isActive);
+    return [...this.#labs].find((lab) => lab.isActive);
+  }
+
+  #labOf(schema: SchemaRef): ReplyLab | undefined {
+    return [...this.#labs].find(({ ref }) => keyOf(ref) === keyOf(schema));
   }
 
   /**
-   * Shows the Lab of a schema, beside it when it is new. A reply takes the place of those before; `harness` is the one that the reply's
+   * Shows the Lab of a schema; a new one where another Lab is already, else beside the schema. A reply takes the place of those before; `harness` is the one that the reply's
    * own entry in the configuration names.
    */
   async open(schema: SchemaRef, reply?: LabReply, harness: string | null = null): Promise<void> {
     await rememberSchema(this.#context.workspaceState, schema);
     if (harness !== null) await this.#harnesses.choose(schema, harness);
-    const open = this.#labs.get(keyOf(schema));
+    const open = this.#labOf(schema);
     if (open) {
       open.reveal();
       if (reply !== undefined) await open.take(reply);
@@ -70,13 +87,36 @@ export class ReplyLabs implements Disposable {
       const kept = await this.#kept.load(schema);
       await this.#kept.save(schema, { ...kept, replies: [reply] });
     }
-    const panel = window.createWebviewPanel(viewType, `Reply Lab: ${nameOf(schema)}`, ViewColumn.Beside);
+    const panel = window.createWebviewPanel(viewType, `Reply Lab: ${nameOf(schema)}`, this.#columnFor(schema));
     this.#adopt(panel, schema);
+  }
+
+  /** Of another Lab, as long as the schema is not to be seen there. */
+  #columnFor({ uri }: SchemaRef): ViewColumn {
+    const shown = window.visibleTextEditors
+      .filter(({ document }) => document.uri.toString() === uri.toString())
+      .map(({ viewColumn }) => viewColumn);
+    const columns = [...this.#labs].map(({ column }) => column);
+    return columns.findLast((column) => !shown.includes(column)) ?? ViewColumn.Beside;
+  }
+
+  /** The schemas whose files were renamed in the editor, alone or with a folder, keep what belongs to them. */
+  async #follow({ files }: FileRenameEvent): Promise<void> {
+    for (const { oldUri, newUri } of files) {
+      for (const lab of this.#labs) {
+        const { uri, selector } = lab.ref;
+        const moved = renamed(uri, oldUri, newUri);
+        const to = moved && { uri: moved, selector };
+        // Of two Labs of one schema each would overwrite what the other keeps.
+        if (to && this.#labOf(to) === undefined) await lab.moveTo(to);
+      }
+      const to = { uri: newUri, selector: null };
+      if (this.#labOf(to) === undefined) await this.#kept.move({ uri: oldUri, selector: null }, to);
+    }
   }
 
   #adopt(panel: WebviewPanel, schema: SchemaRef): void {
     const { extensionUri } = this.#context;
-    panel.title = `Reply Lab: ${nameOf(schema)}`;
     panel.iconPath = {
       light: Uri.joinPath(extensionUri, "media", "reply-lab-light.svg"),
       dark: Uri.joinPath(extensionUri, "media", "reply-lab-dark.svg"),
@@ -90,14 +130,12 @@ export class ReplyLabs implements Disposable {
       kept: this.#kept,
       documents: this.#documents,
     });
-    this.#labs.set(keyOf(schema), lab);
-    panel.onDidDispose(() => {
-      if (this.#labs.get(keyOf(schema)) === lab) this.#labs.delete(keyOf(schema));
-    });
+    this.#labs.add(lab);
+    panel.onDidDispose(() => this.#labs.delete(lab));
   }
 
   dispose(): void {
-    this.#serializer.dispose();
+    this.#listening.dispose();
     this.#documents.dispose();
   }
 }

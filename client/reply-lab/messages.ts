@@ -52,6 +52,10 @@ export interface LabReport
   readonly violationCount: number;
   /** How many of them reach the model whole. */
   readonly sentCount: number;
+  /** Why the candidate is no JSON, a plain sentence; null or absent where that is not certain. */
+  readonly cause?: string | null;
+  /** Whether fences in the reply make Markdown show the message's error as code. */
+  readonly breaksFence?: boolean;
 }
 
 /** What the model is told before any reply, and what is kept from it. */
@@ -96,10 +100,17 @@ export interface LabComparison extends Omit<CompareResponse, "rows"> {
   readonly rows: readonly LabCompared[];
 }
 
+/** What the page is told of the schema itself: which one, and how a person reads its file's name. */
+export interface LabSchema {
+  readonly uri: string;
+  readonly name: string;
+  readonly path: string;
+}
+
 export type ToView =
   | {
       readonly type: "open";
-      readonly schema: { readonly uri: string; readonly name: string; readonly path: string };
+      readonly schema: LabSchema;
       readonly input: LabInput;
       /** Counts the states of the input; the page goes on counting from here. */
       readonly revision: number;
@@ -117,6 +128,8 @@ export type ToView =
     }
   /** The schema changed, and the replies are too long to be judged without being asked to. */
   | { readonly type: "stale" }
+  /** The schema's file was renamed: all goes on, and a result follows. */
+  | { readonly type: "moved"; readonly schema: LabSchema }
   /** The schema can't be opened, so that no verdict holds. A result follows once it can. */
   | { readonly type: "schemaGone" }
   | { readonly type: "failed"; readonly message: string }

@@ -4,8 +4,8 @@ import {
   Disposable,
   env,
   Range,
-  RelativePattern,
   Uri,
+  type ViewColumn,
   type WebviewPanel,
   workspace,
 } from "vscode";
@@ -21,8 +21,17 @@ import { fileNotes, type PlacedNote } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { type Desk, perform, readReply } from "./lab-commands.ts";
 import { labComparison, labResult } from "./lab-result.ts";
-import type { FromView, LabCommand, LabInput, LabReply, PasteTarget, ToView } from "./messages.ts";
+import type {
+  FromView,
+  LabCommand,
+  LabInput,
+  LabReply,
+  LabSchema,
+  PasteTarget,
+  ToView,
+} from "./messages.ts";
 import { pageHtml } from "./page.ts";
+import { heldDocument, isThere, watchSchemaFile } from "./schema-file.ts";
 import { showInSchema, wholeLine } from "./show-rule.ts";
 
 /** Replies that together hold more UTF-16 units than this are not judged anew at each keystroke in the schema. */
@@ -39,9 +48,8 @@ export interface LabServices {
 
 /** One Reply Lab: holds the replies of a schema, has them judged, and does for its page what a page can't do. */
 export class ReplyLab {
-  readonly #ref: SchemaRef;
-  /** The document that holds it. */
-  readonly schema: Uri;
+  /** Another one after its file was renamed. */
+  #ref: SchemaRef;
   readonly #panel: WebviewPanel;
   readonly #services: LabServices;
   #input: LabInput = noInput;
@@ -58,47 +66,81 @@ export class ReplyLab {
   /** Holds until the server says that the schema may mean something else. */
   #described: Promise<DescribeResult> | null = null;
   #revision = 0;
-  /** Whether the schema could not be opened when it was last needed. */
+  /** Whether the schema was not there when it was last needed or its file changed. */
   #schemaGone = false;
+  /** What is heard of the schema under its present name. */
+  #watching: Disposable;
   #judging: CancellationTokenSource | undefined;
   #comparing: CancellationTokenSource | undefined;
 
   constructor(panel: WebviewPanel, ref: SchemaRef, services: LabServices) {
-    const schema = ref.uri;
     this.#ref = ref;
-    this.schema = schema;
     this.#panel = panel;
     this.#services = services;
+    this.#watching = this.#watch();
     const listening = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromView) => this.#answer(message)),
-      services.server.onSchemaChanged((uri) => uri === schema.toString() && this.#schemaChanged()),
+      services.server.onSchemaChanged((uri) => uri === this.schema.toString() && this.#schemaChanged()),
       services.server.onRestarted(() => {
         this.#described = null;
         void this.#answer({ type: "judge" });
       }),
-      workspace.onDidOpenTextDocument(({ uri }) => this.#schemaMayBeBack(uri)),
-      watchCursor(services.server, ref, (pointer) => this.#post({ type: "atCursor", pointer })),
-      ...this.#watchFolder(),
     );
     panel.onDidDispose(() => {
       listening.dispose();
+      this.#watching.dispose();
       this.#judging?.cancel();
       this.#comparing?.cancel();
     });
+    panel.title = titleOf(ref);
     panel.webview.html = pageHtml(panel.webview, services.extensionUri);
   }
 
-  /** The whole folder, since the schema's name may hold characters that a pattern would take for its own. */
-  #watchFolder(): Disposable[] {
-    if (this.schema.scheme === "untitled") return [];
-    const inFolder = new RelativePattern(Uri.joinPath(this.schema, ".."), "*");
-    const watcher = workspace.createFileSystemWatcher(inFolder, false, false, true);
-    const back = (uri: Uri) => this.#schemaMayBeBack(uri);
-    return [watcher, watcher.onDidCreate(back), watcher.onDidChange(back)];
+  #watch(): Disposable {
+    return Disposable.from(
+      workspace.onDidOpenTextDocument(({ uri }) => {
+        if (this.#schemaGone && uri.toString() === this.schema.toString()) this.#schemaChanged();
+      }),
+      watchSchemaFile(this.schema, () => void this.#fileChanged()),
+      watchCursor(this.#services.server, this.#ref, (pointer) => this.#post({ type: "atCursor", pointer })),
+    );
   }
 
-  #schemaMayBeBack(uri: Uri): void {
-    if (this.#schemaGone && uri.toString() === this.schema.toString()) void this.#answer({ type: "judge" });
+  /** A document of the editor's follows its file, and the server tells of it; what is not held, or not there, this alone tells of. */
+  async #fileChanged(): Promise<void> {
+    const { schema } = this;
+    const stands = await isThere(schema);
+    // It may have been renamed while the question was asked.
+    if (schema !== this.schema) return;
+    if (!stands) this.#tellGone();
+    else if (this.#schemaGone || heldDocument(schema) === undefined) this.#schemaChanged();
+  }
+
+  /** The schema's file has another name now: all goes on under that one. */
+  async moveTo(ref: SchemaRef): Promise<void> {
+    const before = this.#ref;
+    this.#ref = ref;
+    this.#watching.dispose();
+    this.#watching = this.#watch();
+    this.#panel.title = titleOf(ref);
+    this.#described = null;
+    const { kept, harnesses } = this.#services;
+    await Promise.all([kept.move(before, ref), harnesses.move(before, ref)]);
+    this.#post({ type: "moved", schema: shownOf(ref) });
+    await this.#answer({ type: "judge" });
+  }
+
+  get ref(): SchemaRef {
+    return this.#ref;
+  }
+
+  /** The document that holds the schema. */
+  get schema(): Uri {
+    return this.#ref.uri;
+  }
+
+  get column(): ViewColumn | undefined {
+    return this.#panel.viewColumn;
   }
 
   reveal(): void {
@@ -211,10 +253,10 @@ export class ReplyLab {
   async #open(): Promise<void> {
     if (this.#revision === 0) {
       this.#input = await this.#services.kept.load(this.#ref);
+      this.#schemaGone = !(await isThere(this.schema));
       this.#revision = 1;
     }
-    const path = workspace.asRelativePath(this.schema);
-    const schema = { uri: keyOf(this.#ref), name: nameOf(this.#ref), path };
+    const schema = shownOf(this.#ref);
     this.#post({ type: "open", schema, input: this.#input, revision: this.#revision });
     await this.#judge();
   }
@@ -277,20 +319,25 @@ export class ReplyLab {
    */
   async #openSchema(token: CancellationToken): Promise<boolean> {
     try {
+      // An editor goes on showing what was deleted.
+      if (this.#schemaGone && !(await isThere(this.schema))) throw new Error("It is gone.");
       await workspace.openTextDocument(this.schema);
       return true;
     } catch {
-      if (token.isCancellationRequested) return false;
-      this.#schemaGone = true;
-      this.#judging?.cancel();
-      this.#comparing?.cancel();
-      this.#judged = null;
-      this.#described = null;
-      this.#reports = [];
-      this.#notes = [];
-      this.#post({ type: "schemaGone" });
+      if (!token.isCancellationRequested) this.#tellGone();
       return false;
     }
+  }
+
+  #tellGone(): void {
+    this.#schemaGone = true;
+    this.#judging?.cancel();
+    this.#comparing?.cancel();
+    this.#judged = null;
+    this.#described = null;
+    this.#reports = [];
+    this.#notes = [];
+    this.#post({ type: "schemaGone" });
   }
 
   /** Asks every harness about one attempt; a later question makes an earlier one void. */
@@ -354,4 +401,12 @@ export class ReplyLab {
   #show(place: Range | null, always: boolean, focus: boolean): Promise<void> {
     return showInSchema(this.schema, place, { always, focus, besides: this.#panel.viewColumn });
   }
+}
+
+function titleOf(ref: SchemaRef): string {
+  return `Reply Lab: ${nameOf(ref)}`;
+}
+
+function shownOf(ref: SchemaRef): LabSchema {
+  return { uri: keyOf(ref), name: nameOf(ref), path: workspace.asRelativePath(ref.uri) };
 }

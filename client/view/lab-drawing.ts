@@ -331,8 +331,8 @@ export class LabDrawing {
     const { report, lines, who } = this.#parts.state;
     const counted = report ? candidatePlace(report, lines, at) : "";
     const place = `${errorPlace(lines, at)} of the reply.`;
-    return document.createTextNode(
-      counted === "" ? place : `${place} ${who} counts from the candidate: ${counted}.`,
-    );
+    const says = / column \d+$/.test(report?.error ?? "");
+    const whose = says ? `${who} counts from the candidate and says` : "In the candidate it is";
+    return document.createTextNode(counted === "" ? place : `${place} ${whose} ${counted}.`);
   }
 }

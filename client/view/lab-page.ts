@@ -163,6 +163,11 @@ export class LabPage {
         this.#drawing.stale = true;
         this.#drawing.alert();
         break;
+      case "moved":
+        this.#drawing.schema = message.schema;
+        this.#drawing.top();
+        this.#keep();
+        break;
       case "schemaGone":
         this.#schemaGone();
         break;

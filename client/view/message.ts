@@ -61,7 +61,12 @@ export function messageBody(
   names: { readonly lab: string; readonly focus: string },
   events: Pick<MessageEvents, "toRule" | "select" | "toggleFold">,
 ): (HTMLElement | null)[] {
-  return [losses(state, events), meter(state.report), correctiveText(state, names, events)];
+  return [
+    losses(state, events),
+    brokenFence(state.report),
+    meter(state.report),
+    correctiveText(state, names, events),
+  ];
 }
 
 function losses(
@@ -120,6 +125,12 @@ function losses(
       `The error detail is cut at ${count(sent)} of ${bytes(report.detailBytes)}.${sentence === "" ? "" : ` ${sentence}.`}`,
     ),
   );
+}
+
+function brokenFence({ breaksFence }: LabReport): HTMLElement | null {
+  const words =
+    "The reply that is repeated here holds code fences of its own. In Markdown they end the fence around it, and the error then reads as code.";
+  return breaksFence ? note(h("p", { attributes: { "data-lab": "broken-fence" } }, words)) : null;
 }
 
 function violations(numbers: readonly string[]): string {

@@ -33,6 +33,8 @@ export function parseError(report: LabReport, lines: Lines, go: (offset: number)
         counted !== "" && h("span.dim", null, `candidate ${counted}`),
       ),
     ),
+    report.cause != null &&
+      h("p.after", { attributes: { "data-lab": "cause" } }, `Likely cause: ${report.cause}`),
     h("p.dim.after", null, "No schema rule was checked."),
   );
 }
@@ -41,11 +43,13 @@ export function errorPlace(lines: Lines, at: number): string {
   return `Line ${count(lines.lineAt(at))}, column ${count(lines.columnAt(at))}`;
 }
 
-/** The same place counted from the candidate, as the harness does; empty where they agree. */
-export function candidatePlace({ spans }: LabReport, lines: Lines, at: number): string {
-  const start = spans.find(({ kind }) => kind === "candidate")?.start;
-  if (start === undefined || start === 0) return "";
+/** The same place counted from the candidate: as the harness's own error says it, where it does; empty where both agree. */
+export function candidatePlace({ error, spans }: LabReport, lines: Lines, at: number): string {
+  const said = /at line (\d+) column (\d+)$/.exec(error ?? "");
+  const start = spans.find(({ kind }) => kind === "candidate")?.start ?? 0;
   const line = lines.lineAt(at) - lines.lineAt(start) + 1;
   const column = line === 1 ? at - start + 1 : lines.columnAt(at);
-  return `line ${count(line)}, column ${count(column)}`;
+  const counted = said === null ? [line, column] : [Number(said[1]), Number(said[2])];
+  if (counted[0] === lines.lineAt(at) && counted[1] === lines.columnAt(at)) return "";
+  return `line ${count(counted[0] ?? 0)}, column ${count(counted[1] ?? 0)}`;
 }

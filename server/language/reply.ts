@@ -6,6 +6,7 @@ import { harnessInputs } from "./harness-inputs.ts";
 import type { SchemaView } from "./placed-schema.ts";
 import { preview } from "./preview.ts";
 import { refusalOf } from "./refusal.ts";
+import { notesOn } from "./reply-notes.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -26,7 +27,7 @@ export function reply(
     const files = { used, problems, versionNotes };
     if (view === null) {
       const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null };
-      return { harness, inputs, attempts: [], schema, refusal: null, files, note };
+      return { harness, inputs, attempts: [], notes: [], schema, refusal: null, files, note };
     }
     const { task } = params;
     const judging = task === undefined ? found : { ...found, task };
@@ -34,7 +35,8 @@ export function reply(
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
     const { schemaBytes: bytes, schemaDepth: depth } = view.facts;
     const schema = { bytes, bytesCap, depth, depthCap, brokenAt: brokenAt(view) };
-    return { harness, inputs, attempts, schema, refusal: refusalOf(view), files, note };
+    const notes = attempts.map((report) => notesOn(report, view.harness.title));
+    return { harness, inputs, attempts, notes, schema, refusal: refusalOf(view), files, note };
   });
 }
 

@@ -191,6 +191,11 @@ describe("reply", () => {
         delivery: "same-conversation",
       },
       attempts: replayLoop(open, replies),
+      notes: [
+        { cause: null, breaksFence: false },
+        { cause: null, breaksFence: false },
+        { cause: null, breaksFence: false },
+      ],
       schema: {
         bytes: open.schemaBytes,
         bytesCap: 16384,
@@ -230,6 +235,7 @@ describe("reply", () => {
       harness: null,
       inputs: null,
       attempts: [],
+      notes: [],
       schema: { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null },
       refusal: null,
       files: { used: [], problems: [], versionNotes: [] },
