@@ -27,6 +27,12 @@ export class HarnessChoices {
     await this.#memento.update(key, [...choices].slice(-200));
   }
 
+  /** The choice of a schema that has another name now. */
+  async move(from: SchemaRef, to: SchemaRef): Promise<void> {
+    const chosen = this.chosen(from);
+    if (chosen !== null) await this.choose(to, chosen);
+  }
+
   /** What the workspace says, else the earlier choice, else the person's default; null when none of them knows. */
   known(schema: SchemaRef, described: DescribeResult): string | null {
     return described.harness ?? this.chosen(schema) ?? readSettings().defaultHarness;

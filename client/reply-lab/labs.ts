@@ -87,7 +87,11 @@ export class ReplyLabs implements Disposable {
       const kept = await this.#kept.load(schema);
       await this.#kept.save(schema, { ...kept, replies: [reply] });
     }
-    const panel = window.createWebviewPanel(viewType, `Reply Lab: ${nameOf(schema)}`, this.#columnFor(schema));
+    const panel = window.createWebviewPanel(
+      viewType,
+      `Reply Lab: ${nameOf(schema)}`,
+      this.#columnFor(schema),
+    );
     this.#adopt(panel, schema);
   }
 

@@ -21,15 +21,7 @@ import { fileNotes, type PlacedNote } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { type Desk, perform, readReply } from "./lab-commands.ts";
 import { labComparison, labResult } from "./lab-result.ts";
-import type {
-  FromView,
-  LabCommand,
-  LabInput,
-  LabReply,
-  LabSchema,
-  PasteTarget,
-  ToView,
-} from "./messages.ts";
+import type { FromView, LabCommand, LabInput, LabReply, LabSchema, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
 import { heldDocument, isThere, watchSchemaFile } from "./schema-file.ts";
 import { showInSchema, wholeLine } from "./show-rule.ts";
