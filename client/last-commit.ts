@@ -26,7 +26,7 @@ async function repositoryOf(file: Uri): Promise<Repository> {
   const extension = extensions.getExtension<Git>("vscode.git");
   if (!extension)
     throw new Error(
-      "VS Code's Git extension is off, as it is in Restricted Mode; the last commit can't be read.",
+      "VS Code's Git extension is off, as it is in Restricted Mode and in virtual workspaces; the last commit can't be read.",
     );
   let repository: Repository | null;
   try {

@@ -1,4 +1,4 @@
-import { Uri, window } from "vscode";
+import { Uri, window, workspace } from "vscode";
 import { changeClaim } from "../configuration.ts";
 import { askForHarness } from "../harness-choices.ts";
 import { readSettings } from "../settings.ts";
@@ -22,5 +22,9 @@ export function savedFile(argument: unknown): Uri {
   if (!uri) throw new Error("Open the schema file first.");
   if (uri.scheme === "untitled")
     throw new Error("Save the file first: the configuration names files by their path.");
+  if (uri.scheme !== "file")
+    throw new Error(
+      `${workspace.asRelativePath(uri)} lies in a virtual file system (${uri.scheme}); subagent-schema.json claims only files on a disk.`,
+    );
   return uri;
 }

@@ -1,4 +1,4 @@
-import { commands, type Disposable, type ExtensionContext, window } from "vscode";
+import { commands, type Disposable, type ExtensionContext, window, workspace } from "vscode";
 import type { AppendixDocuments } from "../appendix/documents.ts";
 import { compareSchemas } from "../compare-schemas.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
@@ -63,11 +63,28 @@ const all: readonly (readonly [string, Command])[] = [
   ["subagentSchema.importReplies", importReplies],
 ];
 
+/** Those that look through the folders of the workspace. */
+const needDisk: ReadonlySet<string> = new Set(
+  ["lintWorkspace", "runReplies", "acceptReplies", "recordReplies", "importReplies"].map(
+    (name) => `subagentSchema.${name}`,
+  ),
+);
+
+function requireDisk(): void {
+  const schemes = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme);
+  const [scheme] = schemes;
+  if (scheme === undefined || schemes.includes("file")) return;
+  throw new Error(
+    `This needs files on a disk, and the workspace is a virtual one (${scheme}). Schemas that are open have their findings, appendix and Reply Lab.`,
+  );
+}
+
 /** A command that fails says so in one line: somebody asked for it. */
 export function registerCommands(services: CommandServices): Disposable[] {
   return all.map(([id, run]) =>
     commands.registerCommand(id, async (argument: unknown, selector: unknown) => {
       try {
+        if (needDisk.has(id)) requireDisk();
         return await run(services, argument, selector);
       } catch (error) {
         void window.showErrorMessage(error instanceof Error ? error.message : String(error));

@@ -20,7 +20,7 @@ import { configFileName, parseConfig } from "../workspace/config.ts";
 import { writeHarness } from "../workspace/config-write.ts";
 import { readText } from "../workspace/read-file.ts";
 import type { Engine } from "./engine.ts";
-import { pathOf, uriOf } from "./file-uri.ts";
+import { pathOf, uriOf, whyNoFile } from "./file-uri.ts";
 import { heavyLength } from "./heavy-work.ts";
 import type { Schemas } from "./schemas.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
@@ -78,7 +78,14 @@ function configWith(
   settings: Explained["settings"],
 ): ClaimResult {
   const schemaFile = pathOf(uri);
-  if (schemaFile === null) throw new Error("Save the schema first: the configuration lies beside it.");
+  if (schemaFile === null)
+    throw new Error(
+      whyNoFile(
+        uri,
+        "Save the schema first: the configuration lies beside it.",
+        "a configuration lies beside",
+      ),
+    );
   if (engine.harnesses.some((each) => each.id === id))
     throw new Error(`${id} is a built-in harness; choose another name.`);
   const file = schemas.config(uri)?.file ?? join(dirname(schemaFile), configFileName);

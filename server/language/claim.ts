@@ -16,7 +16,7 @@ import { addHarness, addSchemaEntry, removeSchemaEntry, setEntryHarness } from "
 import { nearestConfiguration } from "./configurations.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
-import { pathOf, uriOf } from "./file-uri.ts";
+import { pathOf, uriOf, whyNoFile } from "./file-uri.ts";
 import { workspaceFolders } from "./workspace-folders.ts";
 
 export function claim(
@@ -27,7 +27,14 @@ export function claim(
 ): void {
   connection.onRequest(claimRequest, async (params): Promise<ClaimResult> => {
     const file = pathOf(params.uri);
-    if (file === null) throw failed("Only a saved file can be claimed; save it first.");
+    if (file === null)
+      throw failed(
+        whyNoFile(
+          params.uri,
+          "Only a saved file can be claimed; save it first.",
+          "subagent-schema.json claims only",
+        ),
+      );
     // Looked for anew: a new file must not take the place of a configuration that nobody told of yet.
     const found = nearestConfiguration(dirname(file));
     const configFile = found ?? join(await folderOf(connection, client, file), configFileName);

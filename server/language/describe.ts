@@ -6,7 +6,7 @@ import { type DescribeResult, describeRequest, type SchemaInDocument } from "../
 import type { Claim } from "../workspace/claim.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Engine } from "./engine.ts";
-import { pathOf } from "./file-uri.ts";
+import { pathOf, whyNoFile } from "./file-uri.ts";
 import type { HostedDocument, NoSchema, PlacedSchema } from "./placed-schema.ts";
 import { kinds } from "./schema-facts.ts";
 import type { Schemas } from "./schemas.ts";
@@ -33,7 +33,7 @@ export function describe(
         : ` The configuration has a mistake and does not count as it stands: ${problem.message}`;
     const why =
       path === null
-        ? unsaved
+        ? whyNoFile(uri, unsaved, "rules claim only")
         : schemas.isExcluded(uri)
           ? excluded
           : `${whyClaimed(claim, meant)}${isClaimed && asked === undefined ? whyNone(document) : ""}`;

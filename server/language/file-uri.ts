@@ -15,3 +15,17 @@ export function pathOf(uri: string): string | null {
 export function uriOf(path: string): string {
   return URI.file(path).toString();
 }
+
+/**
+ * Why something that needs a file on a disk can't be done, in one plain sentence.
+ *
+ * @param uri of a document that is no file
+ * @param unsaved what to say of one that was never saved
+ * @param need what needs a file
+ */
+export function whyNoFile(uri: string, unsaved: string, need: string): string {
+  const scheme = /^[\w+.-]*/.exec(uri)?.[0];
+  return scheme === "untitled"
+    ? unsaved
+    : `It lies in a virtual file system (${scheme}); ${need} a file on a disk.`;
+}

@@ -10,7 +10,7 @@ import { expectationFileOf } from "../replay/names.ts";
 import { reportAttempts } from "../replay/replay.ts";
 import { readIfThere, writeWhole } from "../replay/write-whole.ts";
 import { decodeText } from "../workspace/read-file.ts";
-import { pathOf, uriOf } from "./file-uri.ts";
+import { pathOf, uriOf, whyNoFile } from "./file-uri.ts";
 import type { Schemas } from "./schemas.ts";
 
 export function saveReplies(connection: Connection, schemas: Schemas): void {
@@ -29,7 +29,14 @@ async function save(schemas: Schemas, params: SaveRepliesParams): Promise<string
   const schemaFile = pathOf(uri);
   if (!/^[^./\\:\0][^/\\:\0]*$/.test(name))
     throw new Error(`"${name}" is no name for a file; leave out slashes and a dot at the beginning.`);
-  if (schemaFile === null) throw new Error("Save the schema first: its captured replies lie beside it.");
+  if (schemaFile === null)
+    throw new Error(
+      whyNoFile(
+        uri,
+        "Save the schema first: its captured replies lie beside it.",
+        "captured replies are kept beside",
+      ),
+    );
   const view = await schemas.view({ uri, selector: selector ?? null }, harness, mode);
   if (!view.ok) throw new Error(view.why);
   if (view.open === null)

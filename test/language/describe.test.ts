@@ -1,6 +1,11 @@
 /** What the status bar says of a file, and what its menus offer. */
 import { expect, test } from "vitest";
-import { describeRequest } from "../../server/protocol.ts";
+import {
+  claimRequest,
+  describeRequest,
+  minimalReplyRequest,
+  saveRepliesRequest,
+} from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { goodSchema } from "./support/schemas.ts";
 import { startSession, uriOf } from "./support/session.ts";
@@ -132,4 +137,24 @@ test("the harness of an entry with a place is that of the schema there, and of n
   // A place that leads nowhere leaves the others.
   const other = await ask("other.yaml", yaml.replace("reply:", "answer:"));
   expect(other.schemas.map(({ selector }) => selector)).toEqual(["/args_schema!"]);
+});
+
+test("what lies on no disk says so, and can still be looked at", async () => {
+  const session = await startSession();
+  const uri = session.open("vscode-vfs://github/a/b/x.json", goodSchema);
+  const { client } = session;
+  expect(await client.sendRequest(describeRequest, { uri })).toMatchObject({
+    harness: null,
+    what: null,
+    why: "It lies in a virtual file system (vscode-vfs); rules claim only a file on a disk.",
+  });
+  await expect(client.sendRequest(claimRequest, { uri, harness: "mivia" })).rejects.toThrow(
+    "It lies in a virtual file system (vscode-vfs); subagent-schema.json claims only a file on a disk.",
+  );
+  const saved = { uri, harness: "mivia", name: "a", replies: [{ text: "{}" }] };
+  await expect(client.sendRequest(saveRepliesRequest, saved)).rejects.toThrow(
+    "It lies in a virtual file system (vscode-vfs); captured replies are kept beside a file on a disk.",
+  );
+  const { text } = await client.sendRequest(minimalReplyRequest, { uri, harness: "mivia" });
+  expect(text).toMatch(/^<mivia_output>/);
 });

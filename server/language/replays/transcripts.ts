@@ -13,7 +13,7 @@ import {
 import { keepTranscriptReply, nameOfReply, redacted } from "../../replay/transcript/keep.ts";
 import { readTranscript, type Transcript, type TranscriptReply } from "../../replay/transcript/transcript.ts";
 import { decodeText, readBytes } from "../../workspace/read-file.ts";
-import { pathOf, uriOf } from "../file-uri.ts";
+import { pathOf, uriOf, whyNoFile } from "../file-uri.ts";
 import { folderFor, reference } from "../save-replies.ts";
 import type { ReplayServices } from "./judging.ts";
 
@@ -72,7 +72,14 @@ async function keep(
 ): Promise<ImportRepliesResult> {
   requirePatterns(redaction);
   const schemaFile = pathOf(schema.uri);
-  if (schemaFile === null) throw new Error("Save the schema first: its captured replies lie beside it.");
+  if (schemaFile === null)
+    throw new Error(
+      whyNoFile(
+        schema.uri,
+        "Save the schema first: its captured replies lie beside it.",
+        "captured replies are kept beside",
+      ),
+    );
   const { replies } = read(uri);
   const folder = folderFor(schemaFile);
   const selector = schema.selector ?? configurations.claim(schemaFile)?.at ?? null;
