@@ -1,5 +1,6 @@
 /** Which language a file is in, and the schemas that stand in it (`harnesses.md` 8.2). */
 import { goHost } from "./go.ts";
+import { harborSettingsHost, miviaSettingsHost } from "./harness-settings.ts";
 import type { Host, HostedSchemas, HostFile } from "./hosted-schema.ts";
 import { javaScriptHost } from "./javascript.ts";
 import { jsonHost } from "./json.ts";
@@ -13,6 +14,8 @@ import { yamlHost } from "./yaml.ts";
 /** The first that matches a path, `/` between its segments. */
 const hosts: readonly { readonly paths: RegExp; readonly host: Host }[] = [
   { paths: /(?:^|\/)\.mivia\/workflows\/[^/]*\.toml$/, host: workflowHost },
+  { paths: /(?:^|\/)\.mivia\/mivia\.toml$/, host: miviaSettingsHost },
+  { paths: /(?:^|\/)harbor\.yaml$/, host: harborSettingsHost },
   { paths: /(?:^|\/)\.mivia\/workflows\/templates\/[^/]*\.md$/, host: templateHost },
   { paths: /\.jsonc?$/i, host: jsonHost },
   { paths: /\.[cm]?[jt]sx?$/i, host: javaScriptHost },

@@ -12,6 +12,8 @@ export const schemaPaths: readonly BuiltInPath[] = [
   { glob: "**/.mivia/workflows/schemas/**/*.json", harness: "mivia" },
   { glob: "**/.mivia/workflows/*.toml", harness: "mivia", holdsNone: true },
   { glob: "**/.mivia/workflows/templates/*.md", harness: "mivia", holdsNone: true },
+  { glob: "**/.mivia/mivia.toml", harness: "mivia", holdsNone: true },
+  { glob: "**/harbor.yaml", harness: "harbor", holdsNone: true },
   { glob: "**/.mivia/agents/*.toml", harness: "mivia" },
   { glob: "**/.mivia/skills/*/SKILL.md", harness: "mivia" },
   { glob: "**/*.workflow.js", harness: "codewhale" },

@@ -10,8 +10,6 @@ export interface CodeExample {
   readonly at?: string;
   /** Of the near miss, where it has another one. */
   readonly nearHarness?: string;
-  /** Whether the command line can't use the configuration, so that only the editor has the finding. */
-  readonly onlyInEditor?: true;
   /** Other harnesses that the workspace uses. */
   readonly others?: readonly string[];
   readonly around?: Readonly<Record<string, string>>;
@@ -93,6 +91,11 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     'Events chan int `json:"events" jsonschema:"description=x"`',
     'Events []int `json:"events" jsonschema:"description=x"`',
   ),
+  "admission/file-syntax": {
+    path: ".mivia/agents/a.toml",
+    shows: '[output_schema]\ntype = "number\n',
+    nearMiss: '[output_schema]\ntype = "number"\n',
+  },
   "admission/not-json": {
     path: ".mivia/agents/a.toml",
     shows: '[output_schema]\ntype = "number"\nmaximum = inf\n',
@@ -119,6 +122,17 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     path: ".mivia/skills/a/SKILL.md",
     shows: skill("name: a", "description: b", `output_schema:\n  type: object`),
     nearMiss: skill("name: a", "description: b", `output_schema: '${verdict}'`),
+  },
+  "workflow/repair-attempts": {
+    path: "a.workflow.js",
+    shows: "await task({ responseSchema: true, schemaRepairAttempts: 4 });\n",
+    nearMiss: "await task({ responseSchema: true, schemaRepairAttempts: 3 });\n",
+  },
+  "workflow/setting": {
+    path: "harbor.yaml",
+    around: steps,
+    shows: "llm:\n  model_profiles:\n    m:\n      json_schema_mode: strict\n",
+    nearMiss: "llm:\n  model_profiles:\n    m:\n      json_schema_mode: native\n",
   },
   "workflow/template-size": {
     path: ".mivia/workflows/templates/s.md",
@@ -201,7 +215,13 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     shows: "await task({ responseSchema: { enum: args.words } });\n",
     nearMiss: 'const words = ["a"];\nawait task({ responseSchema: { enum: words } });\n',
   },
-  "enforcement/no-schema": { ...whole('{"s":"{}"}', '{"s":{}}'), at: "/s", onlyInEditor: true },
+  "enforcement/setting": {
+    path: ".mivia/mivia.toml",
+    around: steps,
+    shows: "[subagents]\nschema_retry_max = 11\n",
+    nearMiss: "[subagents]\nschema_retry_max = 10\n",
+  },
+  "enforcement/no-schema": { ...whole('{"s":"{}"}', '{"s":{}}'), at: "/s" },
 
   "strength/bare-string": whole(
     `{${closed},"required":["verdict"],"properties":{"verdict":{"type":"string"}}}`,
