@@ -128,6 +128,21 @@ describe("what only a run can tell", () => {
     expect(findings.map(({ start, end }) => [start, end])).toEqual([[15, 16]]);
   });
 
+  it("is a variable where it is declared, and a name that is declared twice where it is used", async () => {
+    const text =
+      "let schema = {};\ntask({ responseSchema: schema });\ntask({ responseSchema: { not: schema } });\n";
+    const { findings } = await hosted(path, text);
+    expect(findings.map(({ start, end, explanation }) => [start, end, explanation])).toEqual([
+      [
+        4,
+        10,
+        "schema is not known before the script runs, so that the schema isn't checked: schema is a let, no constant; write it as a literal, or as a const of this file.",
+      ],
+    ]);
+    const twice = "{ const a = {}; task({ responseSchema: a }) }\n{ const a = {}; }\n";
+    expect((await hosted(path, twice)).findings.map(({ start }) => start)).toEqual([twice.indexOf("a })")]);
+  });
+
   it("is where a constant is changed, and not where tasks use it", async () => {
     const text = `const base = { type: "object" };
 task({ responseSchema: base });

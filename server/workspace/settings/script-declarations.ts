@@ -33,7 +33,11 @@ export function declarationsOf(program: acorn.Program): Declarations {
           const { id, init } = each;
           if (id.type !== "Identifier") hide([id], "is taken out of another value");
           else if (node.kind !== "const")
-            declare(id.name, { value: null, why: `is a ${node.kind}, no constant` });
+            declare(id.name, {
+              value: null,
+              why: `is a ${node.kind}, no constant`,
+              declaredAt: { start: id.start, end: id.end },
+            });
           else if (init == null) declare(id.name, { value: null, why: "has no value before a run" });
           else declare(id.name, { value: init, span: spanOf(node, each) });
         }

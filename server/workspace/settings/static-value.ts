@@ -52,6 +52,8 @@ export type Constant =
       readonly why: string;
       /** The expression that changes it. */
       readonly changedAt?: Span;
+      /** Its name where it is declared, if another declaration would make it known. */
+      readonly declaredAt?: Span;
     };
 
 /** Values in all: a constant can be used again and again, each time in another constant. */
@@ -219,8 +221,9 @@ export class Evaluator {
       throw new NotStaticError(node, `${name} is no constant of this file`);
     }
     if (constant.value === null) {
-      const { changedAt, why } = constant;
-      throw new NotStaticError(changedAt ?? node, `${name} ${why}`, changedAt === undefined ? null : name);
+      const { changedAt, declaredAt, why } = constant;
+      const where = changedAt ?? declaredAt ?? node;
+      throw new NotStaticError(where, `${name} ${why}`, changedAt === undefined ? null : name);
     }
     if (this.#open.has(name)) throw new NotStaticError(node, `${name} is made of itself`);
     this.#open.add(name);
