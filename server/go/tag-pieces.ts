@@ -21,6 +21,8 @@ export interface FieldTag {
   readonly isRaw: boolean;
   /** The name in JSON, where a `json` tag has one. */
   readonly jsonName: Range | null;
+  /** The words behind it. */
+  readonly jsonOptions: readonly (Range & { readonly text: string })[];
   /** The value of `jsonschema`, without its quotes; null without one. */
   readonly schema: Range | null;
   readonly pieces: readonly TagPiece[];
@@ -30,7 +32,7 @@ export interface FieldTag {
 
 /** @param literal with its quotes @param start its offset in the source */
 export function fieldTag(literal: string, start: number): FieldTag {
-  const none = { isRaw: false, jsonName: null, schema: null, pieces: [], description: null };
+  const none = { isRaw: false, jsonName: null, jsonOptions: [], schema: null, pieces: [], description: null };
   const tag = goText(literal, start);
   if (tag === null) return none;
   const inTag = piecePlaces(tag.pieces, start + 1);
@@ -41,6 +43,7 @@ export function fieldTag(literal: string, start: number): FieldTag {
     isRaw: literal.startsWith("`"),
     jsonName:
       json === null || jsonName === "" ? null : json.places.toFile({ start: 0, end: jsonName.length }),
+    jsonOptions: json === null ? [] : piecesOf(json.text, json.places).slice(1),
     schema: schema?.range ?? null,
     pieces: schema === null ? [] : piecesOf(schema.text, schema.places),
     description: valueIn(tag.text, "jsonschema_description", inTag)?.range ?? null,

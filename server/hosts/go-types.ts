@@ -10,6 +10,7 @@ import { type LoadedPackage, loadPackage } from "../go/load-package.ts";
 import { stringLiteral } from "../go/read-file.ts";
 import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
 import { indexLines } from "../workspace/line-index.ts";
+import { goPartAt } from "./go-parts.ts";
 import { tagEdits } from "./go-tag-edits.ts";
 import { tagFixes } from "./go-tag-fixes.ts";
 import { type TypePlaces, typePlaces } from "./go-type-places.ts";
@@ -60,7 +61,7 @@ const mostSchemas = 50_000;
 function hostedType(
   name: string,
   { path, text: fileText }: HostFile,
-  { reflected, declared, loaded }: ReflectedSource,
+  { reflected, declared, loaded, problems }: ReflectedSource,
 ): HostedSchema | null {
   if (reflected === null) return null;
   const file = basename(path);
@@ -85,6 +86,7 @@ function hostedType(
     harness: "driftlessaf",
     role: "reply",
     reflected,
+    goPartAt: (offset) => goPartAt(inFile().fields, here, problems, offset),
     edits: (changes) => tagEdits(fileText, reflected.text, inFile().fields, changes),
   };
 }

@@ -36,8 +36,23 @@ export interface HostedSchema {
   readonly role: Role;
   /** For Go types. */
   readonly reflected: ReflectedSchema | null;
+  /** What a place of the file is to a Go type; null where it is nothing that its schema comes from. Absent for other schemas. @param offset into the file's text */
+  readonly goPartAt?: (offset: number) => GoPart | null;
   /** Edits of the file that change the schema so, formatting and comments kept; null where they can't be written there. */
   edits(changes: readonly SchemaChange[]): readonly HostEdit[] | null;
+}
+
+/** A part of a Go type's declaration. */
+export interface GoPart {
+  readonly span: Span;
+  /** The schema of the field that it belongs to, in the reflected text; of the type itself for its name. */
+  readonly pointer: string;
+  /** A piece of the tag `jsonschema`, or an option behind the name in the tag `json`; null for what stands for the whole field. */
+  readonly word: {
+    readonly tag: "json" | "jsonschema";
+    readonly name: string;
+    readonly isUnused: boolean;
+  } | null;
 }
 
 /** All that a file holds for us. */

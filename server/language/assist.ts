@@ -6,6 +6,7 @@ import { isConfiguration } from "./config-diagnostics.ts";
 import { cursorAt } from "./cursor.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
+import { hoverInGo } from "./go-hover.ts";
 import { hoverAround, hoverAt } from "./hover.ts";
 import type { ReplyDocuments } from "./replays/reply-documents.ts";
 import { hoverInReply } from "./replays/reply-rules.ts";
@@ -33,6 +34,8 @@ export function assist(
     refuseCancelled(token);
     const document = configurationText(documents, uri);
     if (document !== null) return configurationHover(document, position, engine);
+    const inGo = isConfiguration(uri) ? undefined : await hoverInGo(schemas, uri, position);
+    if (inGo !== undefined) return inGo;
     const cursor = isConfiguration(uri) ? null : await cursorAt(schemas, uri, position);
     if (cursor) return hoverAt(cursor);
     return (await hoverAround(schemas, uri, position)) ?? hoverInReply(replies, uri, position);

@@ -9,7 +9,7 @@ import { textsOf } from "../engine/rules/sites.ts";
 import type { Position } from "../protocol.ts";
 import { type Cursor, isNamed } from "./cursor.ts";
 import { keywordFacts, keywordNotes } from "./keyword-facts.ts";
-import { fenced, inlineCode } from "./markdown.ts";
+import { excerpt, inlineCode } from "./markdown.ts";
 import { sizeWords } from "./measure-words.ts";
 import { pointerOf, referring } from "./references.ts";
 import type { Schemas } from "./schemas.ts";
@@ -70,16 +70,6 @@ function ofNamed(cursor: Cursor): string[] {
     target,
     branch(cursor, node),
   ];
-}
-
-/** Lines and UTF-16 units of an excerpt. */
-const mostLines = 12;
-const mostUnits = 800;
-
-function excerpt(text: string): string {
-  const lines = text.slice(0, mostUnits).split(/\r\n?|\n/);
-  const shown = lines.slice(0, mostLines).join("\n");
-  return fenced(shown.length < text.length ? `${shown}…` : shown);
 }
 
 /** What a reference leads to. */

@@ -17,3 +17,14 @@ export function fenced(text: string, language = "json"): string {
 function longestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }
+
+/** Lines and UTF-16 units of an excerpt. */
+const mostLines = 12;
+const mostUnits = 800;
+
+/** The beginning of a JSON text, as a block of code. */
+export function excerpt(text: string): string {
+  const lines = text.slice(0, mostUnits).split(/\r\n?|\n/);
+  const shown = lines.slice(0, mostLines).join("\n");
+  return fenced(shown.length < text.length ? `${shown}…` : shown);
+}
