@@ -77,15 +77,16 @@ export class ReplyLabs implements Disposable {
   async open(schema: SchemaRef, reply?: LabReply, harness: string | null = null): Promise<void> {
     await rememberSchema(this.#context.workspaceState, schema);
     if (harness !== null) await this.#harnesses.choose(schema, harness);
+    if (reply !== undefined && !this.#labOf(schema)) {
+      const kept = await this.#kept.load(schema);
+      await this.#kept.save(schema, { ...kept, replies: [reply] });
+    }
+    // Asked last, with nothing awaited behind it: one that is asked for twice in a row is one.
     const open = this.#labOf(schema);
     if (open) {
       open.reveal();
       if (reply !== undefined) await open.take(reply);
       return;
-    }
-    if (reply !== undefined) {
-      const kept = await this.#kept.load(schema);
-      await this.#kept.save(schema, { ...kept, replies: [reply] });
     }
     const panel = window.createWebviewPanel(
       viewType,

@@ -181,8 +181,8 @@ export class ReplyLab {
       case "compare":
         return this.#compare(message.revision, message.attempt);
       case "harness":
-        await harnesses.choose(this.#ref, message.id);
-        return this.#judge();
+        // Known at once, stored later: an answer for the harness before must not come in between.
+        return Promise.all([harnesses.choose(this.#ref, message.id), this.#judge()]);
       case "rule":
         return this.#showRule(message.pointer, message.always, message.focus);
       case "line":

@@ -46,6 +46,8 @@ export class LabPage {
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #drawn: ReturnType<typeof setTimeout> | undefined;
   #scrollToFirst = false;
+  /** Pastes from before the panel has told what is there: they are taken then, or its telling would undo them. */
+  readonly #early: (() => void)[] = [];
 
   constructor(root: HTMLElement, host: Host) {
     this.#host = host;
@@ -210,6 +212,10 @@ export class LabPage {
     replies: readonly LabReply[],
     known: (ToView & { type: "replies" })["known"] = {},
   ): void {
+    if (this.#drawing.schema.uri === "") {
+      this.#early.push(() => this.#take(target, replies, known));
+      return;
+    }
     const [first] = replies;
     const state = this.#state;
     if (first === undefined || (replies.length === 1 && first.text === "" && first.file === undefined)) {
@@ -278,6 +284,7 @@ export class LabPage {
     this.#drawing.reply();
     // A window that is reloaded before the first result must find its schema again.
     if (!kept) this.#keep();
+    for (const take of this.#early.splice(0)) take();
   }
 
   #schemaGone(): void {

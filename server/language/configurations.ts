@@ -48,6 +48,18 @@ export class Configurations {
     return this.#workspace.claimReply(file);
   }
 
+  /**
+   * As `claimReply`, by what is on the disk at this moment, whether or not somebody has told of it yet: for what is done once, and not done
+   * again when the configuration changes. Never throws.
+   */
+  claimReplyNow(file: string): ReplyClaim | null {
+    const configFor = (folder: string) => {
+      const nearest = nearestConfiguration(folder);
+      return nearest === null ? null : this.#readOrKeep(nearest);
+    };
+    return openWorkspace({ configFor }).claimReply(file);
+  }
+
   /** Those that can be named for a file: the engine's own, then those of the configuration that counts. Never throws. */
   harnesses(file: string): readonly Harness[] {
     return [...this.#builtIn, ...(this.#workspace.configOf(file)?.harnesses.values() ?? [])];

@@ -9,7 +9,7 @@ import { pathOf, uriOf } from "./file-uri.ts";
 export function schemaOfReply(connection: Connection, configurations: Configurations): void {
   connection.onRequest(schemaOfReplyRequest, ({ uri }) => {
     const reply = pathOf(uri);
-    const claim = reply === null ? null : configurations.claimReply(reply);
+    const claim = reply === null ? null : configurations.claimReplyNow(reply);
     if (claim === null) return { schemaUri: null, selector: null, harness: null };
     const { file, selector } = placeOf(claim);
     return { schemaUri: uriOf(file), selector, harness: claim.harness };

@@ -65,3 +65,14 @@ test("is none while the configuration is broken, and follows its mending", async
   const schemaUri = uriOf(`${folder.path}/agents/a.json`);
   expect(await ask(session, reply)).toEqual({ schemaUri, selector: null, harness: "harbor" });
 });
+
+test("is what the file says at that moment, before anybody has told of a change", async () => {
+  const session = await startSession();
+  const folder = makeFolder();
+  folder.write("subagent-schema.json", config);
+  const schemaUri = uriOf(`${folder.path}/agents/a.json`);
+  const reply = uriOf(folder.write("replies/whole-1.md", "{}"));
+  expect(await ask(session, reply)).toEqual({ schemaUri, selector: null, harness: "harbor" });
+  folder.write("subagent-schema.json", config.replace('"harbor"', '"codewhale"'));
+  expect(await ask(session, reply)).toEqual({ schemaUri, selector: null, harness: "codewhale" });
+});
