@@ -1,37 +1,25 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { correctiveOf } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { focusInLab, isVerdict, openLab, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 
 describe("the comparison in the Reply Lab", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench();
   let lab: Frame;
 
-  beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-compare-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
-    await paste(page, rejected);
-    await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
-  });
+  const isSelected = (harness: string) =>
+    lab.locator(`[data-harness=${harness}][aria-selected=true]`).waitFor();
 
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
+  beforeAll(async () => {
+    lab = await openLab(window.page, "review-note-v1.json");
+    await pasteReply(lab, rejected);
+    await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
   });
 
   it("says first why the harnesses differ, then what each makes of the reply", async () => {
@@ -52,26 +40,31 @@ describe("the comparison in the Reply Lab", () => {
     ]);
     const tab = lab.locator('[data-focus="view-compare"] .meta');
     expect(await tab.textContent()).toBe("1 of 5 accept");
-    await page.screenshot({ path: join(root, "test-results/compare.png") });
+    await window.page.screenshot({ path: join(root, "test-results/compare.png") });
   });
 
   it("previews the selected harness's message byte for byte, and moves with the arrows", async () => {
     const message = lab.locator("[data-lab=compared-message]");
-    const exact = (harness: string) => correctiveOf(workspace, rejected, ["--harness", harness]);
+    const exact = (harness: string) => correctiveOf(window.workspace, rejected, ["--harness", harness]);
     await lab.locator("[data-harness=harbor]").click();
+    await isSelected("harbor");
     expect(await message.textContent()).toBe(exact("harbor"));
-    await page.keyboard.press("ArrowUp");
-    expect(await lab.locator("[data-harness=codewhale]").getAttribute("aria-selected")).toBe("true");
+    await focusInLab(lab, "[data-harness=harbor]");
+    await window.page.keyboard.press("ArrowUp");
+    await isSelected("codewhale");
     expect(await message.textContent()).toBe(exact("codewhale"));
-    await page.keyboard.press("Home");
+    await window.page.keyboard.press("Home");
+    await isSelected("mivia");
     expect(await message.textContent()).toBe(exact("mivia"));
   });
 
   it("makes the selected harness the current one", async () => {
-    await page.keyboard.press("End");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    const summary = () => lab.locator("[data-lab=verdict] h1").textContent();
-    await eventually(summary, (word) => word === "Not JSON");
+    await lab.locator("[data-harness=mivia]").click();
+    await focusInLab(lab, "[data-harness=mivia]");
+    await window.page.keyboard.press("End");
+    await isSelected("harbor");
+    await window.page.keyboard.press("ControlOrMeta+Enter");
+    await isVerdict(lab, "Not JSON");
     expect(await lab.locator("[data-focus=harness]").inputValue()).toBe("harbor");
     await lab.locator('[data-focus="view-reply"]').click();
     expect(await lab.locator("[data-lab=matrix]").isVisible()).toBe(false);

@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { openLab, pasteNext, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
 
 const house = join(root, "examples/house");
 const schema = readFileSync(join(house, "greeting.schema.json"), "utf8");
@@ -31,31 +30,18 @@ function batch(workspace: string, ...replies: readonly string[]) {
 }
 
 describe("a harness of one's own in the Reply Lab", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench();
   let lab: Frame;
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-house-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "greeting.schema.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
+    lab = await openLab(window.page, "greeting.schema.json");
   });
 
   it("is the one that judges, in its own words, as batch does", async () => {
     expect(await lab.locator("[data-focus=harness]").inputValue()).toBe("house");
-    await paste(page, rejected);
+    await pasteReply(lab, rejected);
     await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
-    const [first] = batch(workspace, rejected);
+    const [first] = batch(window.workspace, rejected);
     expect(first).toMatchObject({ harness: "house", verdict: "violates-schema" });
     expect(first.corrective.startsWith("That was not what we asked for.")).toBe(true);
     expect(await lab.locator("[data-lab=corrective]").textContent()).toBe(first.corrective);
@@ -63,15 +49,13 @@ describe("a harness of one's own in the Reply Lab", () => {
   });
 
   it("goes through its loop to the end", async () => {
-    await lab.locator("[data-lab=next]").click();
-    await paste(page, stillWrong);
-    await lab.locator("[data-lab=attempts] li", { hasText: "Attempt 2" }).waitFor();
-    const [, second] = batch(workspace, rejected, stillWrong);
+    await pasteNext(lab, stillWrong);
+    await lab.locator("[data-lab=attempts] [aria-current=step]", { hasText: "Attempt 2" }).waitFor();
+    const [, second] = batch(window.workspace, rejected, stillWrong);
     expect(await lab.locator("[data-lab=corrective]").textContent()).toBe(second.corrective);
-    await lab.locator("[data-lab=next]").click();
-    await paste(page, accepted);
+    await pasteNext(lab, accepted);
     await lab.locator("[data-lab=verdict][data-tone=good]").waitFor();
-    expect(batch(workspace, accepted)).toMatchObject([{ harness: "house", verdict: "accepted" }]);
+    expect(batch(window.workspace, accepted)).toMatchObject([{ harness: "house", verdict: "accepted" }]);
     const attempts = await lab.locator("[data-lab=attempts] li .say").allTextContents();
     expect(attempts.map((text) => text.trim().replace(/ \(.*/, ""))).toEqual([
       "Attempt 1 Rejected, 1 violation",

@@ -1,18 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { focusInLab, focusOf, openLab, pasteReply, press } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 
 describe("who uses the Reply Lab without a mouse or without seeing it", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench({ viewport: { width: 2400, height: 1000 } });
   let lab: Frame;
 
   const focused = () =>
@@ -20,25 +18,14 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
   const spoken = () => lab.evaluate<string[]>("window.spoken");
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-focus-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true, viewport: { width: 2400, height: 1000 } });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
+    lab = await openLab(window.page, "review-note-v1.json");
     await lab.evaluate(`window.spoken = []; new MutationObserver(() => {
       window.spoken.push(document.querySelector("[role=status]").textContent);
     }).observe(document.querySelector("[role=status]"), { childList: true, characterData: true, subtree: true })`);
   });
 
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
-  });
-
   it("hears the verdict once, in one sentence after the other", async () => {
-    await paste(page, rejected);
+    await pasteReply(lab, rejected);
     const words = [
       "Rejected, 3 violations. Attempt 1 of 3. mivia sends a corrective and asks again.",
       "Line 7, value must be one of 'approve', 'change', 'reject'.",
@@ -47,10 +34,10 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
   });
 
   it("goes through the page in the order of the work", async () => {
-    await lab.locator("[data-focus=view-reply]").focus();
+    await focusInLab(lab, "[data-focus=view-reply]");
     const order = [await focused()];
     for (let steps = 0; steps < 40 && order.at(-1) !== "next-paste"; steps++) {
-      await page.keyboard.press("Tab");
+      await window.page.keyboard.press("Tab");
       order.push(await focused());
     }
     expect(order).toEqual([
@@ -85,14 +72,14 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
       ["copy", "save"],
       ["step-0", "step-1"],
     ]) {
-      await lab.locator(`[data-focus="${first}"]`).focus();
-      await page.keyboard.press("ArrowRight");
+      await focusInLab(lab, `[data-focus="${first}"]`);
+      await window.page.keyboard.press("ArrowRight");
       expect(await focused()).toBe(next);
     }
-    await lab.locator("[data-focus=violation-1]").focus();
-    await page.keyboard.press("ArrowDown");
+    await focusInLab(lab, "[data-focus=violation-1]");
+    await window.page.keyboard.press("ArrowDown");
     expect(await focused()).toBe("violation-2");
-    await page.keyboard.press("F8");
+    await window.page.keyboard.press("F8");
     expect(await lab.locator(".violation[aria-selected=true]").getAttribute("data-violation")).toBe("3");
   });
 
@@ -116,25 +103,24 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
   });
 
   it("leaves the zone with Escape, and comes back to the reply with another", async () => {
-    await lab.locator("[data-focus=violation-3]").focus();
+    await focusInLab(lab, "[data-focus=violation-3]");
     expect(await lab.locator("[data-lab=zone]").count()).toBe(1);
-    await page.keyboard.press("Escape");
+    await window.page.keyboard.press("Escape");
     expect(await lab.locator("[data-lab=zone]").count()).toBe(0);
-    await page.keyboard.press("Escape");
+    await window.page.keyboard.press("Escape");
     expect(await focused()).toBe("reply");
   });
 
   it("hears nothing while typing changes neither verdict nor count, and what was copied at once", async () => {
     const before = await spoken();
-    await lab.locator("[data-focus=reply]").focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.type("More words.");
+    await press(lab, "reply");
+    await eventually(focusOf(lab), (name) => name === "reply-field");
+    await window.page.keyboard.press("ControlOrMeta+End");
+    await window.page.keyboard.type("More words.");
     const size = () => lab.locator(".reply-head .meta").textContent();
     await eventually(size, (words) => words === "18 lines, 401 bytes");
-    await page.keyboard.press("Escape");
-    await lab.locator("[data-focus=copy]").focus();
-    await page.keyboard.press("Enter");
+    await window.page.keyboard.press("Escape");
+    await press(lab, "copy");
     expect(await eventually(spoken, (all) => all.length > before.length)).toEqual([...before, "Copied"]);
   });
 });

@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { harnessById, judge, openSchema as openEngineSchema } from "../../server/engine/index.ts";
 import { toWellFormed } from "../../server/engine/text/utf8.ts";
+import { busyness } from "./busyness.ts";
 import { reviewNote } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { focusOf, openLab, pasteReply, press } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
 
 const wrapped = (json: string) => `<mivia_output>\n${json}\n</mivia_output>`;
 const marks = (count: number) => "\u0301".repeat(count);
@@ -78,9 +79,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 describe("fifty hostile replies, and a server that dies", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench();
   let lab: Frame;
   let atFirst: unknown[];
   const requests: string[] = [];
@@ -103,30 +102,16 @@ describe("fifty hostile replies, and a server that dies", () => {
     lab.evaluate<unknown[]>(
       "[window.hacked ?? null, {}.hacked ?? null, document.title, ...[...document.querySelectorAll('script, link, [src], [href]')].map(({ src, href }) => src || href || '')]",
     );
-  const pasteReply = async (text: string) => {
-    await lab.locator(".reply:not(.empty) .rows, .reply.empty .field").first().focus();
-    await paste(page, text);
-  };
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-hostile-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
+    const { page } = window;
+    lab = await openLab(page, "review-note-v1.json");
     atFirst = await facts();
     expect(atFirst.slice(0, 3)).toEqual([null, null, "Reply Lab"]);
     page.on("request", (request) => request.frame() === lab && requests.push(request.url()));
     page.on("request", (request) => request.url().includes("127.0.0.1:9/") && requests.push(request.url()));
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
   });
 
   it("there are fifty of them", () => expect(new Set(hostile).size).toBe(50));
@@ -140,7 +125,7 @@ describe("fifty hostile replies, and a server that dies", () => {
         word: words[report.verdict ?? ""] ?? "",
         corrective: report.corrective,
       };
-      await pasteReply(text);
+      await pasteReply(lab, text);
       expect(await eventually(shown, (now) => JSON.stringify(now) === JSON.stringify(wanted))).toEqual(
         wanted,
       );
@@ -160,18 +145,17 @@ describe("fifty hostile replies, and a server that dies", () => {
   );
 
   it("comes back by itself within two seconds after its server was killed in the middle of typing", async () => {
-    await pasteReply(wrapped('{"title": "A title", "verdict": "approve", "score": 4, "files": []}'));
+    await pasteReply(lab, wrapped('{"title": "A title", "verdict": "approve", "score": 4, "files": []}'));
     await eventually(shown, ({ word }) => word === "Rejected");
-    await page.keyboard.press("Escape");
-    await lab.locator("[data-focus=reply]").focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.type("  fir");
+    await press(lab, "reply");
+    await eventually(focusOf(lab), (name) => name === "reply-field");
+    await window.page.keyboard.press("ControlOrMeta+End");
+    await window.page.keyboard.type("  fir");
     const [server] = serversOfOurs();
     expect(server).toBeDefined();
     process.kill(server as number, "SIGKILL");
     const killed = performance.now();
-    await page.keyboard.type("st\n{");
+    await window.page.keyboard.type("st\n{");
     const text = `${wrapped('{"title": "A title", "verdict": "approve", "score": 4, "files": []}')}  first\n{`;
     const report = judge(mivia(), text);
     const wanted = { word: words[report.verdict ?? ""] ?? "", corrective: report.corrective };
@@ -180,7 +164,7 @@ describe("fifty hostile replies, and a server that dies", () => {
     console.log(`The verdict was current ${Math.round(took)} ms after the server was killed.`);
     expect(await lab.locator("[data-focus=reply-field]").inputValue()).toBe(text);
     expect(await lab.locator(".alert").isVisible()).toBe(false);
-    expect(took).toBeLessThan(2000);
+    expect(took).toBeLessThan(2000 * busyness());
     expect(serversOfOurs()).not.toContain(server);
   });
 });

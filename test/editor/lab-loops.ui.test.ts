@@ -1,13 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
+import { runCli } from "../cli/run-cli.ts";
 import { reviewNote } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { clearLab, isVerdict, openLab, pasteNext, pasteReply, press } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
@@ -34,108 +34,84 @@ interface Attempt {
   readonly corrective: string | null;
 }
 
+const words: Readonly<Record<string, string>> = {
+  Accepted: "accepted",
+  "Accepted, unchecked": "accepted-unchecked",
+  "Not JSON": "not-json",
+  "Reply refused": "payload-refused",
+  Rejected: "violates-schema",
+};
+
 describe("the timeline in the Reply Lab", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench();
   let lab: Frame;
 
-  const cli = (args: readonly string[]) => {
-    try {
-      return execFileSync(process.execPath, [join(root, "dist/cli.cjs"), ...args], {
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      });
-    } catch (error) {
-      // Status 1: the last reply was not accepted.
-      return String((error as { stdout?: string }).stdout);
-    }
-  };
-
   /** What `reply` prints of a loop. */
-  const printed = (
-    harness: string,
-    replies: readonly string[],
-  ): { attempts: Attempt[]; end: string | null } => {
+  const printed = async (harness: string, replies: readonly string[]) => {
+    const args = ["reply", reviewNote, "--harness", harness];
+    const cwd = window.workspace;
     const files = replies.map((text, index) => {
-      const file = join(workspace, `${harness}-${index}.txt`);
-      writeFileSync(file, text);
+      const file = `${harness}-${index}.txt`;
+      writeFileSync(join(cwd, file), text);
       return file;
     });
-    const args = ["reply", join(workspace, reviewNote), ...files, "--harness", harness];
-    const attempts = cli([...args, "--format", "json"])
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Attempt)
-      .map(({ verdict, corrective }) => ({ verdict, corrective }));
-    const end = / {2}The run ends\n((?: {4}\| .*\n)+)/.exec(cli(args))?.[1] ?? null;
+    const { stdout } = await runCli([...args, ...files, "--format", "json"], { cwd });
+    const lines = stdout.trimEnd().split("\n");
+    const attempts = lines.map((line): Attempt => {
+      const { verdict, corrective } = JSON.parse(line);
+      return { verdict, corrective };
+    });
+    const text = (await runCli([...args, ...files], { cwd })).stdout;
+    const end = / {2}The run ends\n((?: {4}\| .*\n)+)/.exec(text)?.[1] ?? null;
     return { attempts, end: end?.trimEnd().replace(/^ {4}\| /gm, "") ?? null };
   };
 
-  beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-loops-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
-  });
-
-  const words: Readonly<Record<string, string>> = {
-    Accepted: "accepted",
-    "Accepted, unchecked": "accepted-unchecked",
-    "Not JSON": "not-json",
-    "Reply refused": "payload-refused",
-    Rejected: "violates-schema",
-  };
-  /** In one question, since the page is drawn anew between two. */
-  const shown = async (): Promise<Attempt> => {
-    const [word = "", corrective = null] = await lab.evaluate<[string?, (string | null)?]>(
-      `["[data-lab=verdict] h1", "[data-lab=corrective]"].map((part) => document.querySelector(part)?.textContent ?? null)`,
+  /** The attempt that is looked at, in one question, since the page is drawn anew between two. */
+  const shown = async () => {
+    const parts = [
+      "[data-lab=verdict] h1",
+      "[data-lab=corrective]",
+      "[aria-current=step] b",
+      ".ending .verbatim",
+    ];
+    const [word, corrective, attempt, end] = await lab.evaluate<(string | null)[]>(
+      `${JSON.stringify(parts)}.map((part) => document.querySelector(part)?.textContent ?? null)`,
     );
-    return { verdict: words[word] ?? word, corrective };
+    return { attempt, verdict: words[word ?? ""] ?? word, corrective, end };
   };
-  const rows = () => lab.locator("[data-lab=attempts] li b").allTextContents();
+  /** Waits until the page shows exactly this. */
+  const isShown = async (attempt: number, wanted: Attempt | undefined, end: string | null) => {
+    const now = { attempt: `Attempt ${attempt}`, ...wanted, end };
+    await eventually(shown, (all) => JSON.stringify(all) === JSON.stringify(now)).catch(() => {});
+    expect(await shown()).toEqual(now);
+  };
+
+  beforeAll(async () => {
+    lab = await openLab(window.page, "review-note-v1.json");
+  });
+
+  beforeEach(() => clearLab(lab));
 
   it.each(loops)(
     "of $harness says what reply prints, to the byte, and $ends",
     async ({ harness, replies }) => {
-      const wanted = printed(harness, replies);
+      const { attempts, end } = await printed(harness, replies);
+      expect(attempts).toHaveLength(replies.length);
       await lab.locator("[data-focus=harness]").selectOption(harness);
-      const [first, ...others] = replies;
-      await lab.locator(".reply:not(.empty) .rows, .reply.empty .field").first().focus();
-      await paste(page, first ?? "");
-      await eventually(shown, (attempt) => JSON.stringify(attempt) === JSON.stringify(wanted.attempts[0]));
-      for (const [index, text] of others.entries()) {
-        await lab.locator("[data-lab=next]").focus();
-        await paste(page, text);
-        const number = `Attempt ${index + 2}`;
-        await eventually(rows, (all) => all.includes(number));
-        const now = wanted.attempts[index + 1];
-        expect(await eventually(shown, (one) => JSON.stringify(one) === JSON.stringify(now))).toEqual(now);
+      const last = replies.length - 1;
+      for (const [index, text] of replies.entries()) {
+        await (index === 0 ? pasteReply : pasteNext)(lab, text);
+        await isShown(index + 1, attempts[index], index === last ? end : null);
       }
-      expect(wanted.attempts).toHaveLength(replies.length);
-      const ending = lab.locator(".ending .verbatim");
-      expect((await ending.count()) === 0 ? null : await ending.textContent()).toBe(wanted.end);
       // Back to each attempt.
-      for (const [index, attempt] of wanted.attempts.slice(0, -1).entries()) {
-        await lab.locator(`[data-focus=show-${index}]`).focus();
-        await page.keyboard.press("Enter");
-        expect(await eventually(shown, (one) => JSON.stringify(one) === JSON.stringify(attempt))).toEqual(
-          attempt,
-        );
+      for (const [index, attempt] of attempts.slice(0, -1).entries()) {
+        await press(lab, `show-${index}`);
+        await isShown(index + 1, attempt, end);
       }
-      await lab.locator("[data-focus=back]").focus();
-      await page.keyboard.press("Enter");
-      await lab.locator("[data-focus=clear]").focus();
-      await page.keyboard.press("Enter");
-      await lab.locator("[data-lab=verdict] h1", { hasText: "No reply yet" }).waitFor();
+      await press(lab, "back");
+      await isShown(attempts.length, attempts.at(-1), end);
+      await press(lab, "clear");
+      await isVerdict(lab, "No reply yet");
     },
   );
 });

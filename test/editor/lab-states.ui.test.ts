@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { reviewNote } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { clearLab, focusInLab, isVerdict, openLab, pasteNext, pasteReply, press } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { closeTab, runCommand } from "./workbench-steps.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
@@ -31,7 +32,7 @@ const widths = [1400, 900, 700, 380];
 
 /** What axe finds wrong, one line each. */
 async function axeFindings(lab: Frame): Promise<string[]> {
-  await lab.evaluate(axe);
+  if (!(await lab.evaluate<boolean>("'axe' in window"))) await lab.evaluate(axe);
   return lab.evaluate(
     `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(({ html, any, all, none }) => id + " " + html.slice(0, 120) + " " + ([...any, ...all, ...none][0]?.message ?? ""))))`,
@@ -39,26 +40,14 @@ async function axeFindings(lab: Frame): Promise<string[]> {
 }
 
 describe("each state of the Reply Lab", () => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench();
   let lab: Frame;
 
-  const verdict = () => lab.locator("[data-lab=verdict] h1").textContent();
-  const isVerdict = (wanted: string) => eventually(verdict, (word) => word === wanted);
-  const pasteReply = async (text: string) => {
-    await lab.locator(".reply:not(.empty) .rows, .reply.empty .field").first().focus();
-    await paste(page, text);
-  };
-  const press = async (focus: string) => {
-    await lab.locator(`[data-focus="${focus}"]`).focus();
-    await page.keyboard.press("Enter");
-  };
   const harness = (id: string) => lab.locator("[data-focus=harness]").selectOption(id);
-  const write = (text: string) => writeFileSync(join(workspace, reviewNote), text);
+  const write = (text: string) => writeFileSync(join(window.workspace, reviewNote), text);
   const settings = (values: object) => {
-    mkdirSync(join(workspace, ".vscode"), { recursive: true });
-    writeFileSync(join(workspace, ".vscode/settings.json"), JSON.stringify(values));
+    mkdirSync(join(window.workspace, ".vscode"), { recursive: true });
+    writeFileSync(join(window.workspace, ".vscode/settings.json"), JSON.stringify(values));
   };
   const wear = async (theme: (typeof themes)[number]) => {
     settings({ "workbench.colorTheme": theme.title, "workbench.reduceMotion": "on" });
@@ -68,43 +57,42 @@ describe("each state of the Reply Lab", () => {
 
   /** In this order: each comes out of the one before. */
   const states: readonly { readonly name: string; readonly reach: () => Promise<unknown> }[] = [
-    { name: "empty", reach: () => isVerdict("No reply yet") },
+    { name: "empty", reach: () => isVerdict(lab, "No reply yet") },
     {
       name: "rejected",
       reach: async () => {
-        await pasteReply(rejected);
-        await isVerdict("Rejected");
+        await pasteReply(lab, rejected);
+        await isVerdict(lab, "Rejected");
       },
     },
     {
       name: "editing",
       reach: async () => {
-        await press("reply");
+        await press(lab, "reply");
         await lab.locator(".reply.editing").waitFor();
       },
     },
     {
       name: "compare",
       reach: async () => {
-        await page.keyboard.press("Escape");
-        await press("view-compare");
+        await window.page.keyboard.press("Escape");
+        await press(lab, "view-compare");
         await lab.locator("[data-lab=matrix]").waitFor();
       },
     },
     {
       name: "appendix",
       reach: async () => {
-        await press("appendix");
+        await press(lab, "appendix");
         await lab.locator("[data-lab=told]").waitFor();
       },
     },
     {
       name: "accepted",
       reach: async () => {
-        await press("view-reply");
-        await lab.locator("[data-lab=next]").focus();
-        await paste(page, accepted);
-        await isVerdict("Accepted");
+        await press(lab, "view-reply");
+        await pasteNext(lab, accepted);
+        await isVerdict(lab, "Accepted");
         await lab.locator("[data-lab=others]").waitFor();
       },
     },
@@ -112,7 +100,7 @@ describe("each state of the Reply Lab", () => {
       name: "schema-refused",
       reach: async () => {
         write(refusedSchema);
-        await isVerdict("Schema refused");
+        await isVerdict(lab, "Schema refused");
         expect(await lab.locator(".verdict-summary").textContent()).toBe("external $ref");
         expect(await lab.locator("[data-focus=back]").count()).toBe(0);
         const [fix] = await lab.locator("[data-lab=fix]").allTextContents();
@@ -129,9 +117,9 @@ describe("each state of the Reply Lab", () => {
         ]);
         const reply = lab.locator(".rows[aria-label]");
         expect(await reply.isVisible()).toBe(false);
-        await press("kept");
-        expect(await reply.isVisible()).toBe(true);
-        await press("kept");
+        await press(lab, "kept");
+        await reply.waitFor();
+        await press(lab, "kept");
         await lab.locator("[data-lab=others]").waitFor();
       },
     },
@@ -139,10 +127,10 @@ describe("each state of the Reply Lab", () => {
       name: "no-room",
       reach: async () => {
         write(fullSchema);
-        await isVerdict("Accepted");
-        await press("clear");
-        await isVerdict("No reply yet");
-        await pasteReply(rejected);
+        await isVerdict(lab, "Accepted");
+        await press(lab, "clear");
+        await isVerdict(lab, "No reply yet");
+        await pasteReply(lab, rejected);
         await lab.locator(".note b", { hasText: "0 bytes left for the error detail." }).waitFor();
       },
     },
@@ -159,8 +147,8 @@ describe("each state of the Reply Lab", () => {
         write(schema);
         await lab.locator("body:not(.kept-result)").waitFor();
         await harness("codewhale");
-        await pasteReply(notJson);
-        await isVerdict("Not JSON");
+        await pasteReply(lab, notJson);
+        await isVerdict(lab, "Not JSON");
       },
     },
     {
@@ -174,36 +162,28 @@ describe("each state of the Reply Lab", () => {
   ];
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-states-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
+    const { page } = window;
     mkdirSync(join(root, "test-results/lab"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
+    lab = await openLab(page, "review-note-v1.json");
     // The Lab alone, as wide as the window.
     await runCommand(page, "View: Toggle Primary Side Bar Visibility");
-    const source = page.locator('.tab[data-resource-name="review-note-v1.json"]');
-    await source.hover();
-    await source.locator(".tab-actions a").click();
-    await source.waitFor({ state: "detached" });
-    await lab.locator("[data-focus=reply-field]").focus();
+    await closeTab(page, /^review-note-v1\.json/);
+    await focusInLab(lab, "[data-focus=reply-field]");
   });
 
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
-  });
+  let reached = "";
 
   it.each(states)(
     "$name: nothing that axe knows of keeps a person out, in any theme",
     async ({ name, reach }) => {
-      await page.setViewportSize({ width: 1450, height: 980 });
+      const before = states[states.findIndex((state) => state.name === name) - 1]?.name ?? "";
+      expect(reached, "the state that this one comes out of").toBe(before);
+      await window.page.setViewportSize({ width: 1450, height: 980 });
       await reach();
+      reached = name;
       for (const theme of themes) {
         await wear(theme);
-        await page.screenshot({ path: join(root, `test-results/lab/${name}-${theme.name}.png`) });
+        await window.page.screenshot({ path: join(root, `test-results/lab/${name}-${theme.name}.png`) });
         expect({ theme: theme.name, findings: await axeFindings(lab) }).toEqual({
           theme: theme.name,
           findings: [],
@@ -213,26 +193,29 @@ describe("each state of the Reply Lab", () => {
   );
 
   it.each(widths)("fits %i pixels, and 200 % zoom of twice as many", async (width) => {
+    write(schema);
+    await lab.locator("body:not(.kept-result)").waitFor();
     await harness("mivia");
-    await pasteReply(rejected);
-    await isVerdict("Rejected");
-    await page.setViewportSize({ width: width + 50, height: 980 });
+    await clearLab(lab);
+    await pasteReply(lab, rejected);
+    await isVerdict(lab, "Rejected");
+    await window.page.setViewportSize({ width: width + 50, height: 980 });
     const overflow = () => lab.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
     expect(await eventually(overflow, (pixels) => pixels <= 0)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: join(root, `test-results/lab/width-${width}.png`) });
-    await press("view-compare");
+    await window.page.screenshot({ path: join(root, `test-results/lab/width-${width}.png`) });
+    await press(lab, "view-compare");
     await lab.locator("[data-lab=matrix]").waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     const reason = await lab.evaluate<number>(
       "document.querySelector('[data-harness] .cell-reason').getBoundingClientRect().width",
     );
     expect(reason).toBeGreaterThanOrEqual(180);
-    await page.screenshot({ path: join(root, `test-results/lab/compare-${width}.png`) });
-    await press("view-reply");
+    await window.page.screenshot({ path: join(root, `test-results/lab/compare-${width}.png`) });
+    await press(lab, "view-reply");
   });
 
   it("moves nothing where motion is reduced", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await window.page.emulateMedia({ reducedMotion: "reduce" });
     const moving = await lab.evaluate<string[]>(
       `[...document.querySelectorAll("*")].filter((element) => { const { animationName, transitionDuration } = getComputedStyle(element); return animationName !== "none" || transitionDuration !== "0s"; }).map(({ className }) => String(className))`,
     );

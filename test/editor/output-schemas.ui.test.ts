@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openFile, openSchema, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { openedLab } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { doUntil, goToEditor, openFile, openSchema, runCommand } from "./workbench-steps.ts";
 
 const themes = [
   { name: "light", title: "Default Light Modern", kind: "vs" },
@@ -15,11 +16,11 @@ const themes = [
 ];
 
 describe("the workspace's output schemas", () => {
-  let workspace: string;
-  let workbench: Workbench;
+  const window = withWorkbench();
   let page: Page;
 
-  const configuration = () => JSON.parse(readFileSync(join(workspace, "subagent-schema.json"), "utf8"));
+  const configuration = () =>
+    JSON.parse(readFileSync(join(window.workspace, "subagent-schema.json"), "utf8"));
   const status = () => page.locator("#subagent-schema\\.subagent-schema\\.subagentSchema\\.harness");
   const quickPick = () => page.locator(".quick-input-widget");
   const pick = async (label: string) => {
@@ -33,17 +34,8 @@ describe("the workspace's output schemas", () => {
       .evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")));
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-schemas-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
+    ({ page } = window);
     await openSchema(page, "review-note-v1.json");
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
   });
 
   it("have a status item that names harness and reason", async () => {
@@ -69,9 +61,9 @@ describe("the workspace's output schemas", () => {
       "output_schema, mivia, 582 bytes left for errors",
     ]);
     for (const { name, title, kind } of themes) {
-      mkdirSync(join(workspace, ".vscode"), { recursive: true });
+      mkdirSync(join(window.workspace, ".vscode"), { recursive: true });
       writeFileSync(
-        join(workspace, ".vscode/settings.json"),
+        join(window.workspace, ".vscode/settings.json"),
         JSON.stringify({ "workbench.colorTheme": title }),
       );
       await page.locator(`.monaco-workbench.${kind}`).waitFor();
@@ -83,17 +75,18 @@ describe("the workspace's output schemas", () => {
     const row = page.locator(".monaco-list[aria-label='Output Schemas'] .monaco-list-row", {
       hasText: "incident-report-v1.json",
     });
-    await row.click();
-    await page.locator(".tab", { hasText: "incident-report-v1.json" }).first().waitFor();
-    await row.hover();
-    await row.locator("[aria-label^='Try a Reply']").click();
-    await page.locator(".tab", { hasText: "Reply Lab: incident-report-v1.json" }).waitFor();
-    await labFrame(page);
-    // The focus goes back from the Lab's page into the workbench.
-    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
+    // The list moves while its schemas are measured.
+    await doUntil(() => row.click(), page.locator(".tab", { hasText: "incident-report-v1.json" }).first());
+    const tryIt = async () => {
+      await row.hover();
+      await row.locator("[aria-label^='Try a Reply']").click();
+    };
+    await doUntil(tryIt, page.locator(".tab", { hasText: "Reply Lab: incident-report-v1.json" }));
+    await openedLab(page);
   });
 
   it("stop being one, and are one again, by one click and a choice", async () => {
+    await goToEditor(page, "review-note-v1.json");
     await status().click();
     await quickPick().locator(".monaco-list-row", { hasText: "No output schema" }).waitFor();
     await page.screenshot({ path: join(root, "test-results/choose-harness.png") });

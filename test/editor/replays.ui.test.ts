@@ -1,27 +1,18 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { reviewNote } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { isVerdict, openedLab, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { answer, asked, goToEditor, goToPlace, openSchema, runCommand } from "./workbench-steps.ts";
 
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
 
 describe("captured replies in the Test Explorer", () => {
-  let workspace: string;
-  let workbench: Workbench;
+  const window = withWorkbench();
   let page: Page;
 
   const shot = (name: string) => page.screenshot({ path: join(root, `test-results/replays-${name}.png`) });
@@ -34,46 +25,30 @@ describe("captured replies in the Test Explorer", () => {
 
   /** Types over a number of the schema in the active editor. */
   const replaceInSchema = async (piece: string, before: string, after: string) => {
-    const lines = readFileSync(join(workspace, reviewNote), "utf8").split("\n");
+    const lines = readFileSync(join(window.workspace, reviewNote), "utf8").split("\n");
     const line = lines.findIndex((each) => each.includes(piece));
     const column = (lines[line] ?? "").indexOf(piece) + piece.indexOf(before);
-    await page.keyboard.press("ControlOrMeta+G");
-    await page.locator(".quick-input-widget input:focus").waitFor();
-    await page.keyboard.type(`${line + 1}:${column + 1}`);
-    await page.keyboard.press("Enter");
-    await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    await goToEditor(page, "review-note-v1.json");
+    await goToPlace(page, line + 1, column + 1);
     for (const _ of before) await page.keyboard.press("Delete");
     await page.keyboard.type(after);
   };
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-replays-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
+    ({ page } = window);
   });
 
   it("shows a reply that was captured in the Reply Lab", async () => {
     await openSchema(page, "review-note-v1.json");
     await page.keyboard.press("ControlOrMeta+K");
     await page.keyboard.press("y");
-    const lab = await labFrame(page);
-    await paste(page, accepted);
-    await eventually(
-      () => lab.locator("[data-lab=verdict] h1").textContent(),
-      (word) => word === "Accepted",
-    );
+    const lab = await openedLab(page);
+    await pasteReply(lab, accepted);
+    await isVerdict(lab, "Accepted");
     await page.keyboard.press("ControlOrMeta+S");
-    await page.locator(".quick-input-widget input:focus").waitFor();
-    await page.keyboard.type("kept");
-    await page.keyboard.press("Enter");
-    const kept = join(workspace, ".mivia/workflows/schemas/review-note-v1.replies/kept.reply.md");
+    await asked(page, /./);
+    await answer(page, "kept");
+    const kept = join(window.workspace, ".mivia/workflows/schemas/review-note-v1.replies/kept.reply.md");
     await eventually(
       async () => existsSync(`${kept}.expected.json`),
       (isThere) => isThere,
@@ -92,7 +67,6 @@ describe("captured replies in the Test Explorer", () => {
   });
 
   it("fails once the schema is another, with the difference at the value that caused it", async () => {
-    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
     await replaceInSchema('"maximum": 10', "10", "3");
     await lens(/^2 would flip$/).waitFor();
     await shot("would-flip");
@@ -125,7 +99,7 @@ describe("captured replies in the Test Explorer", () => {
     await lens(/^Accept as expected$/).click();
     await eventually(state("kept.reply.md"), is("passed"));
     const file = join(
-      workspace,
+      window.workspace,
       ".mivia/workflows/schemas/review-note-v1.replies/kept.reply.md.expected.json",
     );
     expect(JSON.parse(readFileSync(file, "utf8")).verdict).toBe("violates-schema");
@@ -139,7 +113,6 @@ describe("captured replies in the Test Explorer", () => {
       .locator("[aria-label^='Turn on Continuous Run']")
       .first()
       .click();
-    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
     await replaceInSchema('"maximum": 3', "3", "10");
     await page.keyboard.press("ControlOrMeta+S");
     await eventually(state("kept.reply.md"), is("failed"));
@@ -160,7 +133,7 @@ describe("captured replies in the Test Explorer", () => {
   });
 
   it("shows in the gutter what no reply has exercised", async () => {
-    await page.locator(".tab", { hasText: "review-note-v1.json" }).first().click();
+    await goToEditor(page, "review-note-v1.json");
     await runCommand(page, "Test: Run All Tests with Coverage");
     await page.locator(".coverage-deco-gutter").first().waitFor();
     await page.locator(".coverage-deco-gutter.coverage-deco-miss").first().waitFor();
@@ -169,7 +142,7 @@ describe("captured replies in the Test Explorer", () => {
 
   it("imports replies from a transcript, without the addresses in it", async () => {
     const said = `<mivia_output>\n{"title": "ask ann@example.org"}\n</mivia_output>`;
-    const log = join(workspace, "log.jsonl");
+    const log = join(window.workspace, "log.jsonl");
     const lines = [
       { role: "user", content: "go" },
       { role: "assistant", content: said },
@@ -192,7 +165,7 @@ describe("captured replies in the Test Explorer", () => {
       .waitFor();
     await page.keyboard.press("Enter");
     await page.locator(".tab.active", { hasText: "log-1.reply.md" }).waitFor();
-    const kept = join(workspace, ".mivia/workflows/schemas/review-note-v1.replies/log-1.reply.md");
+    const kept = join(window.workspace, ".mivia/workflows/schemas/review-note-v1.replies/log-1.reply.md");
     expect(readFileSync(kept, "utf8")).toBe(said.replace("ann@example.org", "[redacted]"));
     await row("log-1.reply.md").waitFor();
     await shot("imported");

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { correctiveOf } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openFile, openSchema, paste } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { backToLab, openedLab, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { openFile, openSchema } from "./workbench-steps.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const task = "Review the staged diff.\nReturn {title}, a verdict and a score.";
@@ -16,8 +17,7 @@ const call = JSON.stringify({
 });
 
 describe("the Reply Lab of each harness", () => {
-  let workspace: string;
-  let workbench: Workbench;
+  const window = withWorkbench();
   let page: Page;
   let lab: Frame;
 
@@ -29,25 +29,12 @@ describe("the Reply Lab of each harness", () => {
   const sentBack = () =>
     lab.locator(".section-head", { hasText: "Message sent back" }).locator(".meta").textContent();
   const exact = (harness: string, reply: string, options: readonly string[] = []) =>
-    correctiveOf(workspace, reply, ["--harness", harness, ...options]);
+    correctiveOf(window.workspace, reply, ["--harness", harness, ...options]);
   const choose = (focus: string, value: string) => lab.locator(`[data-focus=${focus}]`).selectOption(value);
-  const pasteReply = async (reply: string) => {
-    await lab.locator("[data-focus=reply]").focus();
-    await paste(page, reply);
-  };
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-harnesses-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
+    ({ page } = window);
     await openSchema(page, "review-note-v1.json");
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
   });
 
   it("is opened from the lens above the schema, which tells the caps", async () => {
@@ -61,10 +48,10 @@ describe("the Reply Lab of each harness", () => {
       /^mivia: [\d,]+ of 16,384 bytes, depth \d+ of 32 ?\| ?Corrective: \d+ bytes for the errors ?\| ?Preview appendix ?\| ?Try a reply$/,
     );
     await page.locator(".codelens-decoration a", { hasText: "Try a reply" }).click();
-    lab = await labFrame(page);
+    lab = await openedLab(page);
     expect(await lab.locator("[data-focus=mode]").count()).toBe(0);
     expect(await lab.locator("[data-lab=task]").isVisible()).toBe(false);
-    await paste(page, rejected);
+    await pasteReply(lab, rejected);
     await eventually(verdict, (word) => word === "Rejected");
     expect(await sentBack()).toBe("in the same conversation");
     expect(await lab.locator("[data-focus=cut-off]").count()).toBe(1);
@@ -89,7 +76,7 @@ describe("the Reply Lab of each harness", () => {
     await choose("harness", "driftlessaf");
     await eventually(modes, (names) => names.join() === "tool,text,payload");
     expect(await lab.locator("[data-lab=task]").isVisible()).toBe(false);
-    await pasteReply(call);
+    await pasteReply(lab, call);
     const wanted = exact("driftlessaf", call);
     expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
     expect(await sentBack()).toBe("as the result of the tool call");
@@ -105,7 +92,7 @@ describe("the Reply Lab of each harness", () => {
 
   it("says what a refused call lacks", async () => {
     await choose("mode", "tool");
-    await pasteReply('{"reasoning": "done"}');
+    await pasteReply(lab, '{"reasoning": "done"}');
     const summary = () => lab.locator(".verdict-summary").textContent();
     await eventually(summary, (words) => words === "before any rule was checked");
     expect(await corrective()).toBe(exact("driftlessaf", '{"reasoning": "done"}'));
@@ -118,7 +105,7 @@ describe("the Reply Lab of each harness", () => {
   it("adds harbor's user turn, and keeps task and modes over hide and reload", async () => {
     await choose("harness", "harbor");
     await eventually(modes, (names) => names.join() === "prompted,native,tools,text");
-    await pasteReply('{"title": 1}');
+    await pasteReply(lab, '{"title": 1}');
     const wanted = exact("harbor", '{"title": 1}');
     expect(await eventually(corrective, (text) => text === wanted)).toBe(wanted);
     expect(await sentBack()).toBe("as a user turn");
@@ -127,13 +114,11 @@ describe("the Reply Lab of each harness", () => {
     await eventually(appendix, (words) => words === "not sent");
 
     await openFile(page, "README.md");
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     await eventually(appendix, (words) => words === "not sent");
     expect(await lab.locator("[data-focus=mode]").inputValue()).toBe("native");
     await page.reload();
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     await eventually(appendix, (words) => words === "not sent");
     expect(await lab.locator("[data-focus=mode]").inputValue()).toBe("native");
     await choose("harness", "codewhale");
@@ -148,15 +133,15 @@ describe("the Reply Lab of each harness", () => {
     expect(await files.isVisible()).toBe(false);
     const budget = () => lab.locator(".budget .dim").textContent();
     expect(await budget()).toBe("2 of 2 retries left");
-    writeFileSync(join(workspace, ".mivia/mivia.toml"), "[subagents]\nschema_retry_max = 4\n");
+    writeFileSync(join(window.workspace, ".mivia/mivia.toml"), "[subagents]\nschema_retry_max = 4\n");
     await files.waitFor();
     expect(await files.textContent()).toBe("retries: 4 .mivia/mivia.toml:2");
     expect(await budget()).toBe("4 of 4 retries left");
     await files.locator("button").click();
     await page.locator(".tab.active", { hasText: "mivia.toml" }).waitFor();
-    rmSync(join(workspace, ".mivia/mivia.toml"));
+    rmSync(join(window.workspace, ".mivia/mivia.toml"));
     await files.waitFor({ state: "hidden" });
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
+    lab = await backToLab(page);
     await choose("harness", "codewhale");
     await lab.locator("[data-lab=task]").waitFor();
   });
@@ -166,8 +151,7 @@ describe("the Reply Lab of each harness", () => {
     await eventually(verdict, (word) => word === "No reply yet");
     expect(await lab.locator("[data-lab=task]").inputValue()).toBe("");
     await page.reload();
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     await lab.locator("[data-lab=task]").waitFor();
     expect(await lab.locator("[data-lab=task]").inputValue()).toBe("");
   });

@@ -1,19 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { correctiveOf } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openFile, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { backToLab, labFrame, openLab, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { openFile, runCommand } from "./workbench-steps.ts";
 
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
 const crlf = accepted.replaceAll("\n", "\r\n");
 
 describe("what goes into the Reply Lab", () => {
-  let workspace: string;
-  let workbench: Workbench;
+  const window = withWorkbench();
   let page: Page;
   let lab: Frame;
 
@@ -22,22 +22,12 @@ describe("what goes into the Reply Lab", () => {
   const marks = () => lab.locator("[data-lab=reply] [data-marks]").allTextContents();
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-input-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    workbench = await startWorkbench({ workspace, trust: true });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
+    ({ page } = window);
+    lab = await openLab(page, "review-note-v1.json");
   });
 
   it("keeps CR LF in a paste and around an edit, and judges each keystroke", async () => {
-    await paste(page, crlf);
+    await pasteReply(lab, crlf);
     await eventually(verdict, (word) => word === "Accepted");
     const bytes = Buffer.byteLength(crlf);
     expect(await size()).toBe(`11 lines, ${bytes} bytes, CRLF`);
@@ -57,7 +47,7 @@ describe("what goes into the Reply Lab", () => {
   });
 
   it("brings the replaced reply back with Ctrl+Z", async () => {
-    await paste(page, '{"score": 11}');
+    await pasteReply(lab, '{"score": 11}');
     await eventually(verdict, (word) => word === "Rejected");
     await page.keyboard.press("ControlOrMeta+Z");
     await eventually(verdict, (word) => word === "Accepted");
@@ -66,24 +56,21 @@ describe("what goes into the Reply Lab", () => {
 
   it("keeps the reply while the panel is hidden", async () => {
     await openFile(page, "README.md");
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     await eventually(verdict, (word) => word === "Accepted");
     expect(await size()).toBe(`11 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
   });
 
   it("keeps the reply while the window is reloaded", async () => {
     await page.reload();
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     await eventually(verdict, (word) => word === "Accepted");
     expect(await size()).toBe(`11 lines, ${Buffer.byteLength(crlf)} bytes, CRLF`);
   });
 
   it("shows hostile text as text", async () => {
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>\u202E\0\u00A0';
-    await lab.locator("[data-focus=reply]").focus();
-    await paste(page, hostile);
+    await pasteReply(lab, hostile);
     await eventually(verdict, (word) => word === "Not JSON");
     expect(await lab.locator("[data-lab=reply] img, [data-lab=reply] script").count()).toBe(0);
     expect(await lab.locator("[data-lab=reply] .code").allTextContents()).toEqual([
@@ -95,8 +82,7 @@ describe("what goes into the Reply Lab", () => {
 
   it("judges ten megabytes whole and draws a part of them", async () => {
     const long = "<mivia_output>".repeat(750_000);
-    await lab.locator("[data-focus=reply]").focus();
-    await paste(page, long);
+    await pasteReply(lab, long);
     await eventually(size, (words) => words === "1 line, 10,500,000 bytes");
     await eventually(verdict, (word) => word === "Not JSON");
     expect(await lab.locator(".omitted").allTextContents()).toEqual([
@@ -115,7 +101,7 @@ describe("what goes into the Reply Lab", () => {
     );
     await lab.locator("[data-focus=cut-off]").click();
     await eventually(size, (words) => words?.endsWith("cut off by the output limit") ?? false);
-    const wanted = correctiveOf(workspace, text, ["--finish-reason", "length"]);
+    const wanted = correctiveOf(window.workspace, text, ["--finish-reason", "length"]);
     const shown = () => lab.locator("[data-lab=corrective]").textContent();
     expect(await eventually(shown, (corrective) => corrective === wanted)).toBe(wanted);
   });
@@ -124,8 +110,7 @@ describe("what goes into the Reply Lab", () => {
     await lab.locator("[data-focus=clear]").click();
     await eventually(verdict, (word) => word === "No reply yet");
     await page.reload();
-    await page.locator(".tab", { hasText: "Reply Lab" }).click();
-    lab = await labFrame(page);
+    lab = await backToLab(page);
     expect(await verdict()).toBe("No reply yet");
   });
 });

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { correctiveOf } from "./command-line.ts";
-import { startWorkbench, type Workbench } from "./host/workbench.ts";
-import { eventually, labFrame, openSchema, paste, runCommand } from "./workbench-steps.ts";
+import { eventually } from "./eventually.ts";
+import { openLab, pasteNext, pasteReply } from "./lab-steps.ts";
+import { withWorkbench } from "./with-workbench.ts";
+import { editorHasFocus, goToEditor, goToPlace, writeClipboard } from "./workbench-steps.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
@@ -21,30 +22,16 @@ describe.each([
   { mode: "a trusted workspace", trust: true },
   { mode: "Restricted Mode", trust: false },
 ])("the Reply Lab in $mode", ({ trust }) => {
-  let workspace: string;
-  let workbench: Workbench;
-  let page: Page;
+  const window = withWorkbench({ trust });
   let lab: Frame;
 
   beforeAll(async () => {
-    workspace = realpathSync(mkdtempSync(join(tmpdir(), "subagent-schema-lab-")));
-    cpSync(join(root, "examples"), workspace, { recursive: true });
-    mkdirSync(join(root, "test-results"), { recursive: true });
-    workbench = await startWorkbench({ workspace, trust });
-    page = workbench.page;
-    await openSchema(page, "review-note-v1.json");
-    await runCommand(page, "Subagent Schema: Try a Reply");
-    lab = await labFrame(page);
-  });
-
-  afterAll(async () => {
-    await workbench?.dispose();
-    rmSync(workspace, { recursive: true, force: true });
+    lab = await openLab(window.page, "review-note-v1.json");
   });
 
   it("judges a pasted reply: verdict, candidate, violating values", async () => {
     expect(await lab.locator("[data-lab=verdict] h1").textContent()).toBe("No reply yet");
-    await paste(page, rejected);
+    await pasteReply(lab, rejected);
     await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
     expect(await lab.locator("[data-lab=verdict] h1").textContent()).toBe("Rejected");
     expect(await lab.locator(".verdict-summary").textContent()).toBe("3 violations");
@@ -58,19 +45,21 @@ describe.each([
       .evaluateAll((all) => all.map((line) => line.getAttribute("data-line")));
     expect(lines).toEqual(["5", "6", "7", "8", "9", "10", "11", "12", "13"]);
     const name = trust ? "reply-lab" : "reply-lab-restricted";
-    await page.screenshot({ path: join(root, `test-results/${name}.png`) });
+    await window.page.screenshot({ path: join(root, `test-results/${name}.png`) });
   });
 
   it("shows the corrective byte for byte", async () => {
     const shown = await lab.locator("[data-lab=corrective]").textContent();
-    expect(shown).toBe(correctiveOf(workspace, rejected));
+    expect(shown).toBe(correctiveOf(window.workspace, rejected));
   });
 
   it("selects a violation's keyword in the schema when the violation is clicked", async () => {
+    const { page } = window;
     await lab.locator('[data-violation="2"] .message').click();
     expect(await lab.locator('[data-violation="2"]').getAttribute("aria-selected")).toBe("true");
     // The focus stayed in the list. The status bar tells the selection of the editor that has the focus.
     await page.keyboard.press("ControlOrMeta+1");
+    await editorHasFocus(page, "review-note-v1.json");
     const status = page.locator("#status\\.editor\\.selection");
     const words = await eventually(
       () => status.textContent(),
@@ -81,8 +70,13 @@ describe.each([
   });
 
   it("judges anew when the schema is edited", async () => {
-    // The keyword is still selected, so that a paste replaces it.
-    await paste(page, '"maximum": 11');
+    const { page } = window;
+    await goToEditor(page, "review-note-v1.json");
+    await goToPlace(page, 11, 49);
+    for (const _ of '"maximum": 10') await page.keyboard.press("Shift+ArrowRight");
+    await page.locator("#status\\.editor\\.selection", { hasText: "(13 selected)" }).waitFor();
+    await writeClipboard(page, '"maximum": 11');
+    await page.keyboard.press("ControlOrMeta+V");
     const summary = () => lab.locator(".verdict-summary").textContent();
     await eventually(summary, (words) => words === "2 violations");
     expect(await marks(lab)).toEqual([
@@ -94,8 +88,7 @@ describe.each([
   });
 
   it("follows the repair loop to its end", async () => {
-    await lab.locator("[data-lab=next]").click();
-    await paste(page, accepted);
+    await pasteNext(lab, accepted);
     await lab.locator("[data-lab=verdict][data-tone=good]").waitFor();
     const attempts = await lab.locator("[data-lab=attempts] li .say").allTextContents();
     expect(attempts.map((text) => text.trim())).toEqual([
