@@ -6,6 +6,7 @@ import { type BatchOptions, lineAnswers } from "./batch.ts";
 import { type Block, readBlocks } from "./blocks.ts";
 import { CommandError } from "./command-error.ts";
 import { type GlobalOptions, type Io, Session, type Status } from "./session.ts";
+import { Utf8Lines } from "./utf8-lines.ts";
 
 /** What a thread is given at its start. */
 export interface BatchThread {
@@ -44,7 +45,10 @@ export async function batchInThreads(
     await inOrder(
       readBlocks(stream, maxFileBytes),
       pool.room,
-      (block) => pool.ask(block),
+      (block) => {
+        const bytes = ownBytes(block.bytes);
+        return pool.ask({ ...block, bytes }, [bytes.buffer as ArrayBuffer]);
+      },
       async ({ bytes, notes, status, complaint }) => {
         for (const note of notes) session.noteOnce(note);
         if (complaint !== undefined) throw new CommandError(complaint);
@@ -57,7 +61,10 @@ export async function batchInThreads(
   }
 }
 
-const encoder = new TextEncoder();
+/** Bytes that can be given to a thread as they are; of those that share their memory with others, a copy. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+}
 
 /** The thread's side. */
 export function serveBatch(port: MessagePort, { options, globals, cwd }: BatchThread): void {
@@ -76,13 +83,13 @@ export function serveBatch(port: MessagePort, { options, globals, cwd }: BatchTh
     notes = [];
     try {
       answers ??= lineAnswers(session, options);
-      const texts: string[] = [];
+      const output = new Utf8Lines(block.bytes.length * 4);
       let status: Status = 0;
       for await (const each of answers(block)) {
-        texts.push(each.text, "\n");
+        output.add(each.text);
         if (options.strict === true && each.status > status) status = each.status;
       }
-      return { bytes: encoder.encode(texts.join("")), notes, status };
+      return { bytes: output.bytes, notes, status };
     } catch (error) {
       return { bytes: new Uint8Array(), notes, status: 2, complaint: (error as Error).message };
     }

@@ -9,8 +9,8 @@ export interface Block {
 }
 
 /**
- * All whole lines that have come, without waiting for more. Of a line longer than `maxBytes` that comes in several pieces nothing is kept: it
- * is a block of its own.
+ * All whole lines that have come, without waiting for more. Whoever takes a block may keep its bytes or give them away. Of a line longer than
+ * `maxBytes` that comes in several pieces nothing is kept: it is a block of its own.
  */
 export async function* readBlocks(
   stream: AsyncIterable<Uint8Array>,
@@ -38,6 +38,8 @@ export async function* readBlocks(
       continue;
     }
     const firstEnd = chunk.indexOf(0x0a);
+    // A copy, so that the block is nobody else's and can be given away.
+    const rest = new Uint8Array(chunk.subarray(end));
     let start = 0;
     if (length + firstEnd > maxBytes) {
       yield { bytes: new Uint8Array(), firstLine: firstLine++, tooLong: true };
@@ -47,10 +49,11 @@ export async function* readBlocks(
     if (start < end) {
       parts.push(chunk.subarray(start, end));
       const bytes = taken();
-      yield { bytes, firstLine, tooLong: false };
+      const block = { bytes, firstLine, tooLong: false };
       firstLine += linesIn(bytes);
+      yield block;
     }
-    keep(chunk.subarray(end));
+    keep(rest);
   }
   if (length > 0) {
     const tooLong = length > maxBytes;

@@ -1,9 +1,10 @@
 /** One run of `replay`: finds the replies, judges them, and says how each fares, in order. */
 import { statSync } from "node:fs";
-import { sep } from "node:path";
+import { dirname, sep } from "node:path";
 import { loopOptions } from "../engine/index.ts";
 import { type Capture, type CaptureProblem, inLoops } from "../replay/capture.ts";
 import { type CaptureFile, findCaptureFiles, namedCaptureFile } from "../replay/find-captures.ts";
+import { removeLeftovers } from "../replay/leftovers.ts";
 import { nameFacts } from "../replay/names.ts";
 import { CaptureReader } from "../replay/read-captures.ts";
 import { type Accepted, recordBeside, recordInLines } from "../replay/record.ts";
@@ -136,6 +137,10 @@ export async function replayGroup(
     const place = line === null || column === null ? null : { line, column };
     results.push({ ...unusable(cwd, { file, line: null }, reason), place });
   }
+  // Also where all is as expected: an update may have been killed when the file was in place already.
+  if (update)
+    for (const { file } of group.loops.flatMap(({ captures }) => captures))
+      await removeLeftovers(dirname(file));
   return withRecording(session, results, accepted);
 }
 

@@ -1,8 +1,8 @@
 /** Files that are written whole or not at all, and never over something that nobody has read. */
-import { randomBytes } from "node:crypto";
 import { type FileHandle, link, open, readFile, rename, stat, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { whyUnreadable } from "../workspace/read-file.ts";
+import { removeLeftovers, temporaryName } from "./leftovers.ts";
 
 /** The file is not as it was read: somebody else has written it meanwhile, or it is there already. */
 export class ChangedFileError extends Error {
@@ -23,10 +23,7 @@ export async function writeWhole(
   before: Uint8Array | null,
 ): Promise<void> {
   const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-  const temporary = join(
-    dirname(file),
-    `.${basename(file).slice(0, 100)}.${randomBytes(6).toString("hex")}.new`,
-  );
+  const temporary = temporaryName(file);
   if (before !== null) await requireUnchanged(file, before);
   try {
     await writeNew(temporary, bytes, before === null ? null : await modeOf(file));
@@ -37,6 +34,7 @@ export async function writeWhole(
       await rename(temporary, file);
     }
     await syncFolder(dirname(file));
+    await removeLeftovers(dirname(file));
   } catch (error) {
     await unlink(temporary).catch(() => {});
     if (error instanceof ChangedFileError) throw error;

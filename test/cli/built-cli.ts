@@ -9,7 +9,8 @@ import { buildOptions, bundles, libraryBundles } from "../../scripts/bundles.ts"
 import { root } from "./run-cli.ts";
 
 export interface BuiltCli {
-  start(argv: readonly string[], cwd: string): ChildProcessWithoutNullStreams;
+  /** @param shell what a shell is to run, with the command as `"$@"` */
+  start(argv: readonly string[], cwd: string, shell?: string): ChildProcessWithoutNullStreams;
   remove(): void;
 }
 
@@ -20,7 +21,11 @@ export async function buildCli(): Promise<BuiltCli> {
     await build({ ...buildOptions(bundle, true), absWorkingDir: root, outdir: folder });
   }
   return {
-    start: (argv, cwd) => spawn(process.execPath, [join(folder, "cli.cjs"), ...argv], { cwd }),
+    start(argv, cwd, shell) {
+      const command = [process.execPath, join(folder, "cli.cjs"), ...argv];
+      const [program = "", ...rest] = shell === undefined ? command : ["sh", "-c", shell, "sh", ...command];
+      return spawn(program, rest, { cwd });
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

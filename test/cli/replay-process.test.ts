@@ -67,6 +67,32 @@ describe("jobs", () => {
     expect(one?.status).toBe(2);
   });
 
+  it.skipIf(process.platform === "win32")(
+    "of batch read a file, a pipe and a socket to the same end",
+    async () => {
+      const count = 2500;
+      write("in.jsonl", Array.from({ length: count }, (_, id) => batchLine(id)).join(""));
+      const sums: string[] = [];
+      for (const [jobs, shell] of [
+        ["1", '"$@" < in.jsonl'],
+        ["2", '"$@" < in.jsonl'],
+        ["1", 'cat in.jsonl | "$@"'],
+        ["2", 'cat in.jsonl | "$@"'],
+      ] as const) {
+        const child = cli.start(["batch", "--jobs", jobs], folder, shell);
+        const { status, stdout, stderr } = await finished(child);
+        expect([status, stderr, stdout.split("\n").length]).toEqual([0, "", count + 1]);
+        sums.push(stdout);
+      }
+      const child = cli.start(["batch", "--jobs", "2"], folder);
+      child.stdin.end(readFileSync(join(folder, "in.jsonl")));
+      sums.push((await finished(child)).stdout);
+      expect(new Set(sums).size).toBe(1);
+      const last = sums[0]?.split("\n").at(-2) ?? "";
+      expect(JSON.parse(last)).toMatchObject({ id: count - 1, verdict: "violates-schema" });
+    },
+  );
+
   it("of batch answer what has come, before more comes", async () => {
     const child = cli.start(["batch", "--jobs", "2"], folder);
     const output = new Output(child.stdout);

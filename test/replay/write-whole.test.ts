@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -8,10 +8,11 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noExpectation } from "../../server/replay/expectation.ts";
@@ -29,6 +30,20 @@ const read = (name: string) => readFileSync(at(name), "utf8");
 function write(name: string, text: string): string {
   writeFileSync(at(name), text);
   return at(name);
+}
+
+/** A program of its own, which can be killed. */
+async function writer(code: string): Promise<string> {
+  const program = join(mkdtempSync(join(folder, "writer-")), "writer.mjs");
+  const imports = `import { readFileSync } from "node:fs"; import { writeWhole } from "./server/replay/write-whole.ts";`;
+  await build({
+    stdin: { contents: imports + code, resolveDir: join(import.meta.dirname, "../..") },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile: program,
+  });
+  return program;
 }
 
 describe("a file", () => {
@@ -64,24 +79,11 @@ describe("a file", () => {
   });
 
   it("holds the old text or the new one when the process is killed in the middle", async () => {
-    const program = at("writer.mjs");
-    await build({
-      stdin: {
-        contents: `
-          import { readFileSync } from "node:fs";
-          import { writeWhole } from "./server/replay/write-whole.ts";
-          const file = process.argv[2];
-          process.stdout.write("ready");
-          for (let n = 1; ; n++) {
-            await writeWhole(file, String(n % 10).repeat(1_000_000), readFileSync(file));
-          }`,
-        resolveDir: join(import.meta.dirname, "../.."),
-      },
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      outfile: program,
-    });
+    const program = await writer(
+      `const file = process.argv[2];
+      process.stdout.write("ready");
+      for (let n = 1; ; n++) await writeWhole(file, String(n % 10).repeat(1_000_000), readFileSync(file));`,
+    );
     const file = write("killed.expected.json", "0".repeat(1_000_000));
     for (let wait = 0; wait < 12; wait++) {
       const child = spawn(process.execPath, [program, file]);
@@ -98,6 +100,36 @@ describe("a file", () => {
       const left = read("killed.expected.json");
       expect(left).toBe((left[0] ?? "").repeat(1_000_000));
     }
+  }, 60_000);
+
+  it("is put in place without what a killed process has left behind", async () => {
+    const program = await writer(
+      `const { removeLeftovers } = await import("./server/replay/leftovers.ts");
+      if (process.argv[3] === "look") await removeLeftovers(process.argv[4]);
+      else await writeWhole(process.argv[2], process.argv[3].repeat(20_000_000), readFileSync(process.argv[2]));`,
+    );
+    const below = mkdtempSync(join(folder, "left-"));
+    // Its name has as many bytes as a name can have.
+    const file = join(below, `${"界".repeat(76)}.reply.md.expected.json`);
+    writeFileSync(file, "old");
+    const left = () => readdirSync(below).filter((name) => /\.[0-9a-f]{12}\.new$/.test(name));
+    while (left().length === 0) {
+      const child = spawn(process.execPath, [program, file, "x"]);
+      const closed = once(child, "close");
+      while (left().length === 0 && child.exitCode === null) await new Promise(setImmediate);
+      child.kill("SIGKILL");
+      await closed;
+    }
+    const others = [".mine.new", ".nothing-here.0123456789ab.new"];
+    for (const name of others) writeFileSync(join(below, name), "");
+    const [killed = ""] = left().filter((name) => !others.includes(name));
+    const run = (...args: string[]) => execFileSync(process.execPath, [program, file, ...args]);
+
+    run("a");
+    expect(readdirSync(below).sort()).toEqual([basename(file), killed, ...others].sort());
+    for (const name of [killed, ...others]) utimesSync(join(below, name), 0, 0);
+    run("look", below);
+    expect(readdirSync(below).sort()).toEqual([basename(file), ...others].sort());
   }, 60_000);
 });
 
