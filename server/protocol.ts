@@ -106,6 +106,8 @@ export interface ToldParams extends SchemaParams {
   readonly mode?: string;
   /** What a provider answered to the request; empty where nothing was pasted. */
   readonly providerError?: string;
+  /** Also look for a reply that fails. */
+  readonly withSample?: boolean;
 }
 export interface ToldResult {
   /** The appendix; null where the model is told nothing. */
@@ -118,8 +120,18 @@ export interface ToldResult {
   readonly advice: readonly Advice[];
   /** The properties that take most of a contract that is restated under a cap. */
   readonly largest: readonly { readonly name: string; readonly pointer: string; readonly bytes: number }[];
+  /** UTF-8 bytes that a corrective has for its errors, and the cap that bounds them; null where there is none, and where none is sent. */
+  readonly room: { readonly bytes: number; readonly cap: number } | null;
+  /** Null where none was asked for or found. */
+  readonly sample: FailingReply | null;
   /** Where the provider's error leads; null without an error, and for a harness that does not go on after one. */
   readonly downgrade: Downgrade | null;
+}
+/** A small reply that the harness answers with a corrective, to try it with. */
+export interface FailingReply {
+  readonly text: string;
+  /** How many violations such as its own find room in a corrective; null where nothing bounds them. */
+  readonly fitting: number | null;
 }
 export interface UnseenPart {
   /** Whether a property is left out because of its name; else a keyword is, wherever it stands. */
@@ -169,6 +181,8 @@ export interface HarnessInputs {
   readonly mode: string | null;
   /** What it looks for around the JSON of a reply, in its order: names of extraction steps. */
   readonly looksFor: readonly string[];
+  /** The form that each of those has to have, in a few words. */
+  readonly forms: readonly string[];
   /** Whether its message repeats the first task. */
   readonly takesTask: boolean;
   /** Whether it answers a reply that the output limit cut off in another way. */
@@ -213,6 +227,8 @@ export interface ReplyResponse {
     readonly bytesCap: number | null;
     readonly depth: number | null;
     readonly depthCap: number | null;
+    /** The draft of JSON Schema by which replies are judged; null where it is none, or the schema is refused. */
+    readonly draft: string | null;
     /** 1-based line at which the document stops being what the schema can be read from; null where it can be read. */
     readonly brokenAt: number | null;
   };

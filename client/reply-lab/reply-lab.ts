@@ -280,7 +280,14 @@ export class ReplyLab {
     try {
       const [response, told] = await Promise.all([
         server.reply({ ...asked, replies, ...(task === "" ? {} : { task }) }, source.token),
-        server.told({ ...asked, ...(providerError === "" ? {} : { providerError }) }, source.token),
+        server.told(
+          {
+            ...asked,
+            ...(providerError === "" ? {} : { providerError }),
+            withSample: replies.length === 0,
+          },
+          source.token,
+        ),
       ]);
       if (source.token.isCancellationRequested) return;
       const isBroken = response.schema.brokenAt !== null || response.attempts.length === 0;

@@ -43,6 +43,15 @@ export function beforeReply(
         ),
       ],
     ]);
+  const room = result.told?.room ?? null;
+  if (room !== null)
+    facts.push([
+      "Room for error detail",
+      [
+        h("strong", null, `${count(room.bytes)} of ${bytes(room.cap)}`),
+        fittingWords(result.told?.sample?.fitting ?? null),
+      ],
+    ]);
   if (result.schema.bytes !== null)
     facts.push(["Schema", against(result.schema.bytes, result.schema.bytesCap, " bytes")]);
   if (result.schema.depth !== null)
@@ -69,6 +78,12 @@ export function beforeReply(
       : null,
     section("After you paste", {}, h("ol.steps", null, ...steps.map((step) => h("li", null, step)))),
   ].filter((part) => part !== null);
+}
+
+/** How many violations find room there, where that is known. */
+function fittingWords(fitting: number | null): string {
+  if (fitting === null) return ".";
+  return fitting === 0 ? ", not enough for a whole violation." : `, about ${plural(fitting, "violation")}.`;
 }
 
 /** "1 rule (title) and 5 descriptions" */

@@ -10,7 +10,7 @@ import { candidatePlace, errorPlace } from "./parse-error.ts";
 import { type RepairEvents, repair } from "./repair.ts";
 import type { ReplyPane } from "./reply-pane.ts";
 import { type ExcerptEvents, schemaExcerpt } from "./schema-excerpt.ts";
-import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents } from "./sections.ts";
+import { type ReplyHeadEvents, replyHead, resultSections, type SectionEvents, waysIn } from "./sections.ts";
 import type { TextField } from "./text-field.ts";
 import { type TopBarEvents, topBar, type Views } from "./top-bar.ts";
 import { trace } from "./trace.ts";
@@ -269,6 +269,8 @@ export class LabDrawing {
     refill(places.replyHead, replyHead(state, { editing, canEdit, size: this.#size.bytes }, actions));
     const without = replies.length === 0 || (text === "" && replies.length === 1);
     document.body.classList.toggle("without-reply", without);
+    const hasSample = state.result?.told?.sample != null;
+    if (without) refill(places.waysIn, ...waysIn(hasSample, actions));
     this.#marks();
   }
 

@@ -12,7 +12,6 @@ import { type Layout, layout, restoreScroll, scrollPositions } from "./layout.ts
 import { NextReply } from "./next-reply.ts";
 import { Outbox } from "./outbox.ts";
 import { ReplyPane } from "./reply-pane.ts";
-import { waysIn } from "./sections.ts";
 import { TextField } from "./text-field.ts";
 import type { View } from "./top-bar.ts";
 import { readOnlyWords, schemaGoneWords } from "./words.ts";
@@ -114,7 +113,7 @@ export class LabPage {
       state: this.#state,
       actions: this.#actions,
     });
-    this.#places.replyBody.append(this.#reply.element, waysIn(this.#actions));
+    this.#places.replyBody.append(this.#reply.element, this.#places.waysIn);
     listenForKeys({
       step: (by) => this.#actions.step(by),
       escape: () => this.#escape(),
@@ -409,6 +408,10 @@ export class LabPage {
     },
     pasteOver: () => this.#host.post({ type: "readClipboard", target: "reply" }),
     openFile: () => this.#do("openReply"),
+    trySample: () => {
+      const text = this.#state.result?.told?.sample?.text;
+      if (text !== undefined) this.#take("reply", [{ text, cutOff: false }]);
+    },
     clear: () => {
       this.#state.clear();
       this.#next.text = "";

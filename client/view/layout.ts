@@ -15,6 +15,7 @@ export function layout(root: HTMLElement) {
     schema: h("div.schema-place"),
     replyHead: h("div.reply-head"),
     replyBody: h("div.reply-body"),
+    waysIn: h("div.ways-in"),
     left: h("div.pane.left", { attributes: { "data-scroll": "left" } }),
     right: h("div.pane.right", { attributes: { "data-scroll": "right" } }),
     foot: h("div.pane.foot", { attributes: { "data-scroll": "foot" } }),

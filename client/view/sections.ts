@@ -3,7 +3,7 @@ import { notChecked } from "./advice.ts";
 import { beforeReply } from "./before-reply.ts";
 import { h } from "./dom.ts";
 import { downgrade } from "./downgrade.ts";
-import { icon } from "./icons.ts";
+import { type IconName, icon } from "./icons.ts";
 import type { LabState } from "./lab-state.ts";
 import { type MessageEvents, message } from "./message.ts";
 import { otherHarnesses } from "./other-harnesses.ts";
@@ -61,6 +61,7 @@ export interface ReplyHeadEvents {
   toggleEdit(): void;
   pasteOver(): void;
   openFile(): void;
+  trySample(): void;
   clear(): void;
   toggleCutOff(): void;
 }
@@ -119,26 +120,25 @@ function fileName(uri: string): string {
   }
 }
 
-/** What stands below the empty field. */
-export function waysIn(events: Pick<ReplyHeadEvents, "pasteOver" | "openFile">): HTMLElement {
-  return h(
-    "div.ways-in",
-    null,
+/** What stands below the empty field; `hasSample` where there is a reply to try that fails. */
+export function waysIn(
+  hasSample: boolean,
+  events: Pick<ReplyHeadEvents, "pasteOver" | "openFile" | "trySample">,
+): HTMLElement[] {
+  const way = (name: IconName, focus: string, words: string, click: () => void) =>
+    h(
+      focus === "paste" ? "button.button.primary" : "button.button",
+      { attributes: { "data-focus": focus }, on: { click } },
+      icon(name),
+      h("span", null, words),
+    );
+  return [
     h(
       "p",
       null,
-      h(
-        "button.button.primary",
-        { attributes: { "data-focus": "paste" }, on: { click: events.pasteOver } },
-        icon("clip"),
-        h("span", null, "Paste from clipboard"),
-      ),
-      h(
-        "button.button",
-        { attributes: { "data-focus": "open" }, on: { click: events.openFile } },
-        icon("open"),
-        h("span", null, "Open captured reply…"),
-      ),
+      way("clip", "paste", "Paste from clipboard", events.pasteOver),
+      way("open", "open", "Open captured reply…", events.openFile),
+      hasSample && way("flask", "sample", "Try a sample that fails", events.trySample),
     ),
     h(
       "p.dim",
@@ -147,5 +147,5 @@ export function waysIn(events: Pick<ReplyHeadEvents, "pasteOver" | "openFile">):
       h("kbd", null, "V"),
       " works anywhere in this panel. Nothing leaves your machine and no model is called.",
     ),
-  );
+  ];
 }

@@ -30,9 +30,17 @@ export function traceSteps(result: LabResult, report: LabReport | undefined, lin
   });
   if (report?.verdict === null && report.admission === null && report.notChecked === undefined) {
     const looked = (result.inputs?.looksFor ?? []).map(
-      (step): TraceStep => ({ name: names[step] ?? capitalised(step), ...waiting, span: null }),
+      (step, index): TraceStep => ({
+        name: names[step] ?? capitalised(step),
+        ...waiting,
+        short: result.inputs?.forms[index] ?? "",
+        span: null,
+      }),
     );
-    return [schema, ...looked, parseStep(report, lines), validateStep(report)];
+    const parse = { ...parseStep(report, lines), short: "Strict JSON" };
+    const { draft } = result.schema;
+    const validate = { ...validateStep(report), short: draft === null ? "" : draftWords(draft) };
+    return [schema, ...looked, parse, validate];
   }
   const reached = schema.state === "done";
   const steps = reached ? extraction : extraction.map((step) => ({ ...step, ...notReached, span: null }));
@@ -124,6 +132,11 @@ function lineRange(lines: Lines, { start, end }: { start: number; end: number })
   const first = lines.lineAt(start);
   const last = lines.lineAt(Math.max(start, end - 1));
   return first === last ? `Line ${count(first)}` : `Lines ${count(first)} to ${count(last)}`;
+}
+
+/** "Draft 2020-12", "Draft 7" */
+function draftWords(draft: string): string {
+  return `Draft ${draft.replace("draft-0", "")}`;
 }
 
 function capped(value: number | null, cap: number | null, unit: string): string {

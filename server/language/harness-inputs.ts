@@ -9,10 +9,12 @@ import type { Delivery, HarnessInputs } from "../protocol.ts";
 export function harnessInputs(harness: Harness, mode: string | undefined): HarnessInputs {
   const { modes, wording } = harness;
   const asked = mode ?? modes[0];
+  const { extraction } = inMode(harness, asked ?? "");
   return {
     modes,
     mode: asked !== undefined && modes.includes(asked) ? asked : null,
-    looksFor: inMode(harness, asked ?? "").extraction.map(({ rule }) => STEPS[rule]),
+    looksFor: extraction.map(({ rule }) => STEPS[rule]),
+    forms: extraction.map(formOf),
     takesTask: templatePieces(wording.repairPrompt ?? "").some(({ name }) => name === "task"),
     heedsCutOff:
       wording.correctiveCutOff !== undefined ||
@@ -32,6 +34,23 @@ const STEPS: Readonly<Record<ExtractionRule["rule"], string>> = {
   "json-block": "fence",
   "submitted-payload": "call",
 };
+
+function formOf(rule: ExtractionRule): string {
+  switch (rule.rule) {
+    case "line-envelope":
+      return "Tags on their own lines";
+    case "named-call":
+      return `A call of ${rule.name}`;
+    case "one-code-fence":
+      return "One, around it all";
+    case "outer-backticks":
+      return "Around it all";
+    case "json-block":
+      return "A line of just ```json";
+    case "submitted-payload":
+      return `Under “${rule.payload}”`;
+  }
+}
 
 /** Whether an error of the provider's makes the harness ask again in another output mode (`harnesses.md` 7.6). */
 export function downgrades({ id, custom }: Harness): boolean {

@@ -26,7 +26,14 @@ export function reply(
     const { used, problems, versionNotes } = found;
     const files = { used, problems, versionNotes };
     if (view === null) {
-      const schema = { bytes: null, bytesCap: null, depth: null, depthCap: null, brokenAt: null };
+      const schema = {
+        bytes: null,
+        bytesCap: null,
+        depth: null,
+        depthCap: null,
+        draft: null,
+        brokenAt: null,
+      };
       return { harness, inputs, attempts: [], notes: [], schema, refusal: null, files, note };
     }
     const { task } = params;
@@ -34,7 +41,7 @@ export function reply(
     const attempts = await attemptsFor(view, params.replies, token, judging);
     const { schemaBytes: bytesCap, schemaDepth: depthCap } = view.harness.caps;
     const { schemaBytes: bytes, schemaDepth: depth } = view.facts;
-    const schema = { bytes, bytesCap, depth, depthCap, brokenAt: brokenAt(view) };
+    const schema = { bytes, bytesCap, depth, depthCap, draft: draftOf(view), brokenAt: brokenAt(view) };
     const notes = attempts.map((report) => notesOn(report, view.harness.title));
     return { harness, inputs, attempts, notes, schema, refusal: refusalOf(view), files, note };
   });
@@ -44,4 +51,9 @@ export function reply(
 function brokenAt({ open, schema }: SchemaView): number | null {
   const [first] = open?.document === null ? open.findings : [];
   return first === undefined ? null : schema.rangeOf(first).start.line + 1;
+}
+
+function draftOf({ open }: SchemaView): string | null {
+  const compiled = open?.compiled ?? null;
+  return compiled !== null && "draft" in compiled ? compiled.draft : null;
 }

@@ -11,7 +11,7 @@ import { closeTab, runCommand } from "./workbench-steps.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
-const notJson = readFileSync(join(root, "examples/replies/review-note-not-json.reply.md"), "utf8");
+const singleQuoted = "{\n  'title': 'Retry loop never gives up',\n  'score': 4\n}";
 const schema = readFileSync(join(root, "examples", reviewNote), "utf8");
 const refusedSchema = schema.replace(
   '"type": "integer", "minimum": 1',

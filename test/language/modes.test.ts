@@ -29,27 +29,47 @@ test("each harness says how it is asked and how it answers", async () => {
     modes: [],
     mode: null,
     looksFor: [],
+    forms: [],
     takesTask: false,
     heedsCutOff: false,
     takesProviderError: false,
     stopsOnRepeat: false,
   };
   const looksFor = ["envelope", "fence"];
-  const conversation = { looksFor, heedsCutOff: true, stopsOnRepeat: true, delivery: "same-conversation" };
+  const forms = ["Tags on their own lines", "One, around it all"];
+  const conversation = {
+    looksFor,
+    forms,
+    heedsCutOff: true,
+    stopsOnRepeat: true,
+    delivery: "same-conversation",
+  };
   expect(await inputs("mivia")).toEqual({ ...plain, ...conversation });
   expect(await inputs("mivia-sdk")).toEqual({ ...plain, delivery: "caller" });
   expect(await inputs("codewhale")).toEqual({
     ...plain,
     looksFor: ["fence"],
+    forms: ["Around it all"],
     takesTask: true,
     delivery: "fresh-agent",
   });
   const tool = { ...plain, modes: ["tool", "text", "payload"], delivery: "tool-result" };
-  expect(await inputs("driftlessaf")).toEqual({ ...tool, looksFor: ["call"], mode: "tool" });
-  expect(await inputs("driftlessaf", "text")).toEqual({ ...tool, looksFor: ["fence"], mode: "text" });
+  expect(await inputs("driftlessaf")).toEqual({
+    ...tool,
+    looksFor: ["call"],
+    forms: ["Under “result”"],
+    mode: "tool",
+  });
+  expect(await inputs("driftlessaf", "text")).toEqual({
+    ...tool,
+    looksFor: ["fence"],
+    forms: ["A line of just ```json"],
+    mode: "text",
+  });
   const turn = {
     ...plain,
     looksFor: ["envelope"],
+    forms: ["A call of respond_with"],
     takesProviderError: true,
     modes: ["prompted", "native", "tools", "text"],
     delivery: "user-turn",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { harnessById, openSchema } from "../../server/engine/index.ts";
+import { roomForErrors } from "../../server/engine/corrective/room-for-errors.ts";
+import { harnessById, judge, openSchema } from "../../server/engine/index.ts";
 import { toldRequest } from "../../server/protocol.ts";
 import { makeFolder } from "./support/folder.ts";
 import { schemaPath } from "./support/schemas.ts";
@@ -48,4 +49,23 @@ test("where an error of the provider's leads, from the mode that was chosen", as
 test("nothing of a schema that isn't there", async () => {
   const session = await startSession();
   expect(await session.client.sendRequest(toldRequest, { uri: "untitled:x", harness: "mivia" })).toBeNull();
+});
+
+test("the room for errors, and a reply to try that fails where one is asked for", async () => {
+  const session = await startSession();
+  const uri = session.open(makeFolder().write(schemaPath, schema), schema);
+  const ask = (params: object) => session.client.sendRequest(toldRequest, { uri, ...params });
+  const harness = harnessById("mivia");
+  if (harness === undefined) throw new Error("no mivia");
+  const open = openSchema(harness, schema);
+  const bytes = roomForErrors(open) ?? 0;
+  expect(await ask({})).toMatchObject({ room: { bytes, cap: 1024 }, sample: null });
+  const text = '<mivia_output>\n{\n  "title": 0\n}\n</mivia_output>';
+  const fitting = Math.floor(bytes / judge(open, text).detailBytes);
+  expect(fitting).toBeGreaterThan(1);
+  expect(await ask({ withSample: true })).toMatchObject({ sample: { text, fitting } });
+  expect(await ask({ withSample: true, harness: "codewhale" })).toMatchObject({
+    room: null,
+    sample: { text: '{\n  "title": 0\n}', fitting: null },
+  });
 });

@@ -6,6 +6,8 @@ const told = {
   contract: null,
   advice: [],
   largest: [],
+  room: null,
+  sample: null,
   downgrade: null,
   unseen: [
     {

@@ -9,7 +9,7 @@ const result = (...attempts: LabReport[]): LabResult => ({
   inputs: null,
   fileNotes: [],
   attempts,
-  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, brokenAt: null },
+  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, draft: null, brokenAt: null },
   refusal: null,
   told: null,
   note: null,

@@ -22,7 +22,7 @@ const result = (changes: Partial<LabResult> = {}): LabResult => ({
   inputs: null,
   fileNotes: [],
   attempts: [],
-  schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32, brokenAt: null },
+  schema: { bytes: 659, bytesCap: 16384, depth: 5, depthCap: 32, draft: null, brokenAt: null },
   refusal: null,
   told: null,
   note: null,
@@ -36,6 +36,7 @@ const words = (given: LabReport | undefined, changes: Partial<LabResult> = {}) =
 
 const noInputs = {
   looksFor: [],
+  forms: [],
   modes: [],
   mode: null,
   takesTask: false,
