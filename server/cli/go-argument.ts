@@ -83,12 +83,12 @@ export async function reflectArgument(
   const [inTheWay] = findings.filter((_, index) => problems[index]?.kind !== "unused");
   const told = (finding: (typeof findings)[number]) => {
     const { line, column } = indexLines(loaded.texts.get(finding.file) ?? "").at(finding.start);
-    const harness = finding.harnessText === null ? "" : `: ${finding.harnessText}`;
+    const harness = finding.harnessText === null ? "" : ` (${finding.harnessText})`;
     return `${finding.file}:${line}:${column}: ${finding.explanation}${harness}`;
   };
   if (reflected === null) {
     const why = inTheWay === undefined ? name : told(inTheWay);
-    throw new CommandError(`${why}; so ${type} has no schema here (${inTheWay?.code})`);
+    throw new CommandError(`${why}. So ${type} has no schema here (${inTheWay?.code})`);
   }
   if (loaded.package.path === null)
     session.note(`${name}: no go.mod names its module, so that $id is left out`);

@@ -50,12 +50,16 @@ export interface MethodSyntax {
 export interface TypeDeclaration extends Range {
   readonly name: string;
   readonly isAlias: boolean;
+  /** 1-based, of the name. */
+  readonly line: number;
   /** Names of the type parameters. */
   readonly params: readonly string[];
   readonly type: TypeSyntax;
 }
 
 export interface MethodDeclaration extends MethodSyntax {
+  /** 1-based. */
+  readonly line: number;
   readonly receiver: string;
   readonly onPointer: boolean;
 }

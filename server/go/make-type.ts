@@ -29,12 +29,17 @@ export function renamed(
   under: GoType,
   name: string,
   text: string,
-  own: { readonly methods: readonly GoMethod[]; readonly standard: GoType["standard"] },
+  own: {
+    readonly methods: readonly GoMethod[];
+    readonly standard: GoType["standard"];
+    readonly declaredAt?: string;
+  },
 ): GoType {
   return Object.create(under, {
     name: { value: name, enumerable: true },
     text: { value: text, enumerable: true },
     methods: { value: own.methods, enumerable: true },
+    declaredAt: { value: own.declaredAt, enumerable: true },
     standard: { value: own.standard, enumerable: true },
   }) as GoType;
 }

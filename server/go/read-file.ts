@@ -22,7 +22,7 @@ export function readGoFile(parse: ParseGo, name: string, text: string): GoFile {
           for (const spec of specs(node, "import_spec")) addImport(spec, imports);
           break;
         case "type_declaration":
-          types.push(...node.namedChildren.flatMap(readDeclaration));
+          types.push(...node.namedChildren.flatMap((spec) => readDeclaration(spec, name)));
           break;
         case "const_declaration":
           for (const spec of specs(node, "const_spec")) addConstants(spec, constants);
@@ -39,7 +39,7 @@ export function readGoFile(parse: ParseGo, name: string, text: string): GoFile {
       types,
       methods,
       constants,
-      syntaxErrorAt: root.hasError ? firstError(root) : null,
+      syntaxErrorAt: root.hasError ? firstError(root).startIndex : null,
     };
   });
 }
@@ -72,14 +72,18 @@ export function stringLiteral(literal: string): string | null {
   return literal.startsWith('"') ? unquoted(literal.slice(1, -1)) : null;
 }
 
-function readDeclaration(node: Node): TypeDeclaration[] {
+function readDeclaration(node: Node, file: string): TypeDeclaration[] {
   const isAlias = node.type === "type_alias";
   if (!isAlias && node.type !== "type_spec") return [];
   const name = node.childForFieldName("name");
   if (name === null) return [];
   const params = node.childForFieldName("type_parameters")?.namedChildren ?? [];
   // A field that the parser skipped would be missing without a word.
-  const broken = { form: "unreadable", why: "its declaration has a syntax error" } as const;
+  const broken = () => {
+    const { row } = firstError(node).startPosition;
+    const why = `the declaration of ${shortName(name.text)} has a syntax error at ${file}:${row + 1}; correct it there`;
+    return { form: "unreadable", why, start: node.startIndex, end: node.endIndex } as const;
+  };
   return [
     {
       name: name.text,
@@ -87,13 +91,17 @@ function readDeclaration(node: Node): TypeDeclaration[] {
       params: params.flatMap((declaration) =>
         declaration.childrenForFieldName("name").map(({ text }) => text),
       ),
-      type: node.hasError
-        ? { ...broken, start: node.startIndex, end: node.endIndex }
-        : readType(node.childForFieldName("type")),
+      type: node.hasError ? broken() : readType(node.childForFieldName("type")),
+      line: name.startPosition.row + 1,
       start: name.startIndex,
       end: name.endIndex,
     },
   ];
+}
+
+/** As a message has it. */
+function shortName(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
 function readMethod(node: Node): MethodDeclaration[] {
@@ -104,7 +112,15 @@ function readMethod(node: Node): MethodDeclaration[] {
   const onPointer = receiver.form === "pointer";
   const type = onPointer ? receiver.elem : receiver;
   if (name === undefined || type.form !== "name") return [];
-  return [{ name, receiver: type.name, onPointer, signature: readSignature(node) }];
+  return [
+    {
+      name,
+      receiver: type.name,
+      onPointer,
+      signature: readSignature(node),
+      line: node.startPosition.row + 1,
+    },
+  ];
 }
 
 /** Only `Name = 3` and the like: what a list repeats or computes is nobody's guess. */
@@ -118,13 +134,13 @@ function addConstants(spec: Node, constants: Map<string, string>): void {
 }
 
 /** Goes down to the first place that has an error, without recursion. */
-function firstError(root: Node): number {
+function firstError(root: Node): Node {
   let node = root;
   for (;;) {
     const next: Node | undefined = node.children.find(
       (child) => child.hasError || child.isError || child.isMissing,
     );
-    if (next === undefined || node.isError) return node.startIndex;
+    if (next === undefined || node.isError) return node;
     node = next;
   }
 }

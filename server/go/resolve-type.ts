@@ -69,14 +69,18 @@ export class GoPackage {
     if (first === undefined) return null;
     if (second === undefined) return first;
     return {
-      why: `${name} is declared in ${first.file.name} and in ${second.file.name}, and which counts is up to the build`,
+      why: `${name} is declared at ${placeOf(first)} and at ${placeOf(second)}, and which counts is up to the build; ask in the file that counts, whose own declarations win`,
     };
   }
 
   private instance({ file, declaration }: Declared, args: readonly GoType[], depth: number): GoType {
     const { name, params, isAlias } = declaration;
     if (args.length !== params.length) {
-      return unresolved(name, `${name} is generic, and needs ${params.length} type arguments`);
+      const where = placeOf({ file, declaration });
+      return unresolved(
+        name,
+        `${name}, declared at ${where}, is generic, and needs ${params.length} type arguments; declare a type that gives them, such as type Given ${name}[${params.map(() => "string").join(", ")}]`,
+      );
     }
     if (depth > LONGEST_CHAIN) return unresolved(name, `${name} stands behind too many other names`);
     const scope: Scope = {
@@ -94,6 +98,7 @@ export class GoPackage {
     return this.named(fullName, `${this.name}.${fullName}`, scope, declaration.type, {
       methods: this.methodsOf(name),
       standard: null,
+      declaredAt: placeOf({ file, declaration }),
       depth,
     });
   }
@@ -121,6 +126,7 @@ export class GoPackage {
     own: {
       readonly methods: readonly GoMethod[];
       readonly standard: GoType["standard"];
+      readonly declaredAt?: string;
       readonly depth: number;
     },
   ): GoType {
@@ -136,8 +142,9 @@ export class GoPackage {
   }
 
   private methodsOf(name: string): readonly GoMethod[] {
-    return (this.methods.get(name) ?? []).map(({ method }) => ({
+    return (this.methods.get(name) ?? []).map(({ file, method }) => ({
       name: method.name,
+      declaredAt: `${file.name}:${method.line}`,
       signature: signatureText(method.signature, writtenType),
       onPointer: method.onPointer,
     }));
@@ -159,7 +166,7 @@ export class GoPackage {
         if (length === null) {
           return unresolved(
             "",
-            `the length of the array, ${syntax.length}, is computed, which is not done here`,
+            `the length of the array, ${syntax.length}, is computed, which is not done here; write it as a number, or as a constant that is one`,
           );
         }
         return lazily({ kind: "array", length }, { elem: later(syntax.elem) });
@@ -197,18 +204,25 @@ export class GoPackage {
           : this.instance(declared, resolved, depth + 1);
       }
     }
-    return builtin(name) ?? unresolved(name, `no type is called ${name} in this package`);
+    return (
+      builtin(name) ??
+      unresolved(
+        name,
+        `no type is called ${name} in this package; declare it, or name the package that it is of`,
+      )
+    );
   }
 
   private foreign({ pkg, name }: TypeSyntax & { form: "foreign" }, scope: Scope): GoType {
     const path = scope.file.imports.get(pkg);
     const text = `${pkg}.${name}`;
-    if (path === undefined) return unresolved(text, `${text} is of a package that the file does not import`);
+    if (path === undefined)
+      return unresolved(text, `${text} is of a package that the file does not import; import it`);
     if (path === "unsafe" && name === "Pointer")
       return lazily({ kind: "unsafe.Pointer" }, { text: () => text });
     const standard = standardType(path, name);
     if (standard !== null) return this.standard(standard, path, name);
-    return unresolved(text, `${text} is of another package, ${path}, whose source is not read`);
+    return unresolved(text, `${text} is of another package, ${path}, whose source is not read; ${INSTEAD}`);
   }
 
   private standard({ type, standard, methods }: Standard, path: string, name: string): GoType {
@@ -262,6 +276,14 @@ export class GoPackage {
     const value = Number((literal ?? "x").replaceAll("_", "").replace(/^0([0-7]+)$/, "0o$1"));
     return Number.isSafeInteger(value) && value >= 0 ? value : null;
   }
+}
+
+/** What an author can do about a type that only the program knows. */
+const INSTEAD =
+  "give the model a type of this package instead, or let the program print the schema and check that as a JSON file";
+
+function placeOf({ file, declaration }: Declared): string {
+  return `${file.name}:${declaration.line}`;
 }
 
 function add<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {

@@ -128,11 +128,11 @@ describe("reflect", () => {
     ["good.json#x", "good.json: only types in Go source, in .go files, are reflected"],
     [
       "review/types.go#Tree",
-      "review/types.go:11:7: review.Tree holds itself, and the harness inlines it without end; so Tree has no schema here (admission/go-type)",
+      "review/types.go:11:7: review.Tree, declared at review/types.go:10, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent. So Tree has no schema here (admission/go-type)",
     ],
     [
       "review/types.go#Pipe",
-      "review/types.go:14:21: chan int has no schema: panic: unsupported type chan int; so Pipe has no schema here (admission/go-type)",
+      'review/types.go:14:21: chan int has no schema; give the field another type, or leave it out by json:"-" (panic: unsupported type chan int). So Pipe has no schema here (admission/go-type)',
     ],
   ])("%s", async (argument, line) => {
     expect(await cli("reflect", argument)).toEqual({
@@ -261,7 +261,7 @@ describe("lint", () => {
     const lines = [
       'review/lint.go:8:21 warning enforcement/tag-ignored "pattern=x" in the tag does nothing for type integer',
       'review/lint.go:4:31 warning enforcement/tag-ignored "minimum=1" in the tag does nothing for type object',
-      "review/lint.go:13:7 error admission/go-type review.Loop holds itself, and the harness inlines it without end",
+      "review/lint.go:13:7 error admission/go-type review.Loop, declared at lint.go:12, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent",
     ];
     const { status, stdout, stderr } = await cli("lint", "review/lint.go");
     expect([status, stdout.split("\n").sort(), stderr]).toEqual([1, [...lines, ""].sort(), ""]);

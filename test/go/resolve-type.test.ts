@@ -36,31 +36,43 @@ describe("what is not known", () => {
   const field = (type: string, rest = "") => why(`${rest}\ntype T struct { F ${type} }`);
 
   it.each([
-    ["Missing", "", "no type is called Missing in this package"],
-    ["shared.Person", "", "shared.Person is of a package that the file does not import"],
+    [
+      "Missing",
+      "",
+      "no type is called Missing in this package; declare it, or name the package that it is of",
+    ],
+    ["shared.Person", "", "shared.Person is of a package that the file does not import; import it"],
     [
       "shared.Person",
       'import "example.com/acme/shared"',
-      "shared.Person is of another package, example.com/acme/shared, whose source is not read",
+      "shared.Person is of another package, example.com/acme/shared, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
     ],
     [
       "x.Person",
       'import x "example.com/acme/shared/v2"',
-      "x.Person is of another package, example.com/acme/shared/v2, whose source is not read",
+      "x.Person is of another package, example.com/acme/shared/v2, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
     ],
-    ["[n * 2]int", "const n = 4", "the length of the array, n * 2, is computed, which is not done here"],
-    ["Box", "type Box[V any] struct { V V }", "Box is generic, and needs 1 type arguments"],
+    [
+      "[n * 2]int",
+      "const n = 4",
+      "the length of the array, n * 2, is computed, which is not done here; write it as a number, or as a constant that is one",
+    ],
+    [
+      "Box",
+      "type Box[V any] struct { V V }",
+      "Box, declared at a.go:3, is generic, and needs 1 type arguments; declare a type that gives them, such as type Given Box[string]",
+    ],
     ["A", "type A = B\ntype B = A", "A is an alias of itself"],
     ["A", "type A A", "A is declared as itself"],
     [
       "Color",
       'import "github.com/invopop/jsonschema"\ntype Color int\nfunc (Color) JSONSchema() *jsonschema.Schema { return nil }',
-      "sample.Color has a method JSONSchema, which makes up its schema",
+      "sample.Color has a method JSONSchema (a.go:5), which makes up its schema; let the program print the schema, and check that as a JSON file",
     ],
     [
       "Outer",
       'import "github.com/invopop/jsonschema"\ntype Outer struct { *Inner }\ntype Inner struct{}\nfunc (i *Inner) JSONSchemaExtend(s *jsonschema.Schema) {}',
-      "sample.Outer has a method JSONSchemaExtend, which makes up its schema",
+      "sample.Outer has a method JSONSchemaExtend (a.go:6), which makes up its schema; let the program print the schema, and check that as a JSON file",
     ],
   ])("%s %s", (type, rest, text) => {
     expect(field(type, rest)).toEqual([text]);
@@ -76,7 +88,8 @@ describe("what is not known", () => {
 
   it("is which of two declarations counts, but the asked file's own win", () => {
     const same = goPackage("type T struct { A A }", "type A int", "type A string").type("T");
-    const text = "A is declared in b.go and in c.go, and which counts is up to the build";
+    const text =
+      "A is declared at b.go:3 and at c.go:3, and which counts is up to the build; ask in the file that counts, whose own declarations win";
     expect(same && reflect(same, null).problems.map(({ explanation }) => explanation)).toEqual([text]);
     const own = goPackage("type T []A\ntype A int", "type A string").type("T");
     expect(own && reflect(own, null).reflected?.text).toContain('"items":{"type":"integer"}');
@@ -84,12 +97,14 @@ describe("what is not known", () => {
 
   it("ends with types that never end", () => {
     expect(why("type T struct { Next *T }")).toEqual([
-      "sample.T holds itself, and the harness inlines it without end",
+      "sample.T, declared at a.go:3, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent",
     ]);
     expect(why("type T struct { *T }")).toEqual([
-      "sample.T embeds itself, and the harness follows it without end",
+      "sample.T, declared at a.go:3, embeds itself, and the harness follows it without end; write a type for each level, or a flat list whose rows name their parent",
     ]);
-    expect(why("type T []T")).toEqual(["sample.T holds itself, and the harness inlines it without end"]);
+    expect(why("type T []T")).toEqual([
+      "sample.T, declared at a.go:3, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent",
+    ]);
     expect(why("type T struct { X Box[int] }\ntype Box[V any] struct { X *Box[[]V] }")).toHaveLength(1);
   });
 });
@@ -121,11 +136,13 @@ describe("hostile source", () => {
   it("unfolds without measure", () => {
     const levels = Array.from({ length: 40 }, (_, at) => `type N${at} struct { A, B N${at + 1} }`).join("\n");
     expect(text(`type T struct { A N0 }\n${levels}\ntype N40 int`)).toBe(
-      "the type unfolds to more than 20000 schemas",
+      "the type unfolds to more than 20000 schemas; let it hold fewer types",
     );
   });
 
   it("is broken in the middle of a type", () => {
-    expect(text("type T struct { A int; B ( }")).toBe("its declaration has a syntax error");
+    expect(text("type T struct { A int; B ( }")).toBe(
+      "the declaration of T has a syntax error at a.go:3; correct it there",
+    );
   });
 });

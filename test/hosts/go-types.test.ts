@@ -101,7 +101,13 @@ describe("the neighbours of a file", () => {
     expect(schemas).toEqual([]);
     expect(
       findings.map(({ code, start, end, explanation }) => [code, own.slice(start, end), explanation]),
-    ).toEqual([["admission/go-type", "Report", "plain.go:4:4: chan int has no schema"]]);
+    ).toEqual([
+      [
+        "admission/go-type",
+        "Report",
+        'plain.go:4:4: chan int has no schema; give the field another type, or leave it out by json:"-"',
+      ],
+    ]);
     const row = files.get("/w/scan/row.go") ?? "";
     const there = await hosted("/w/scan/row.go", row, { files });
     expect(there.schemas.map(({ selector }) => selector)).toEqual(["Row"]);

@@ -102,7 +102,7 @@ describe("compareSchemas", () => {
       "The actual schema: failed to parse actual schema: json: cannot unmarshal array into Go value of type map[string]interface {}",
     );
     expect(await note({ uri: go, type: "Loop" })).toBe(
-      "Loop has no schema: review.Loop holds itself, and the harness inlines it without end.",
+      "Loop has no schema: review.Loop, declared at types.go:3, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent.",
     );
     expect(await note({ uri: go, type: "Nope" })).toBe("types.go: no type is called Nope; choose Loop");
     expect(await note({ uri: "untitled:Untitled-1", type: "T" })).toBe(

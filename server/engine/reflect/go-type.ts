@@ -29,6 +29,8 @@ export interface GoMethod {
   readonly name: string;
   /** The types of parameters and results, such as `() ([]uint8, error)`; names of packages as the file has them. */
   readonly signature: string;
+  /** File and line of its declaration, such as `color.go:12`; absent where no source is at hand. */
+  readonly declaredAt?: string;
   /** Only a pointer has it. */
   readonly onPointer: boolean;
 }
@@ -40,6 +42,8 @@ interface Common {
   readonly text: string;
   /** Those that are declared for the type itself, not those of what it embeds. */
   readonly methods: readonly GoMethod[];
+  /** File and line of its declaration, such as `color.go:12`; absent for types without one, and without source. */
+  readonly declaredAt?: string;
   /** A type of the standard library that is treated apart: `time.Time`. */
   readonly standard: StandardType | null;
 }

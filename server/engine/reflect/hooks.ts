@@ -33,14 +33,19 @@ const JSON_HOOKS: readonly Hook[] = [
 
 const ZERO_HOOK: Hook = { name: "IsZero", signature: /^\(\) bool$/ };
 
-/** The method that makes up the type's schema; null where there is none. */
+/** The method that makes up the type's schema, with its place; null where there is none. */
 export function schemaHook(type: GoType): string | null {
-  return firstHook(type, SCHEMA_HOOKS, false);
+  return placed(firstHook(type, SCHEMA_HOOKS, false));
 }
 
 /** The method that makes up the schemas or the descriptions of a struct's fields. */
 export function fieldHook(type: GoType): string | null {
-  return firstHook(type, FIELD_HOOKS, false);
+  return placed(firstHook(type, FIELD_HOOKS, false));
+}
+
+function placed(method: GoMethod | null): string | null {
+  if (method === null) return null;
+  return method.declaredAt === undefined ? method.name : `${method.name} (${method.declaredAt})`;
 }
 
 /** Whether the type is an enumeration of Protocol Buffers, whose JSON is a name or a number. */
@@ -50,7 +55,7 @@ export function isProtoEnum(type: GoType): boolean {
 
 /** The method that reads or writes the type's JSON in its own way. A pointer's counts: what is decoded can be pointed to. */
 export function jsonHook(type: GoType): string | null {
-  return firstHook(type, JSON_HOOKS, true);
+  return firstHook(type, JSON_HOOKS, true)?.name ?? null;
 }
 
 /** Whether the type says itself what its zero value is. */
@@ -58,11 +63,11 @@ export function hasZeroHook(type: GoType): boolean {
   return firstHook(type, [ZERO_HOOK], true) !== null;
 }
 
-function firstHook(type: GoType, hooks: readonly Hook[], onPointerToo: boolean): string | null {
+function firstHook(type: GoType, hooks: readonly Hook[], onPointerToo: boolean): GoMethod | null {
   const methods = methodsOf(type, onPointerToo);
   for (const { name, signature } of hooks) {
     const method = methods.get(name);
-    if (method !== undefined && signature.test(method.signature)) return name;
+    if (method !== undefined && signature.test(method.signature)) return method;
   }
   return null;
 }

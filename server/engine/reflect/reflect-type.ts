@@ -19,6 +19,15 @@ const DEEPEST = 500;
 /** Schemas in all: types that hold each other several times over multiply. */
 const MOST_SCHEMAS = 20_000;
 
+/** What an author can do about a type without an end, and about one that code makes. */
+const FLAT = "write a type for each level, or a flat list whose rows name their parent";
+const PRINT = "let the program print the schema, and check that as a JSON file";
+
+/** With the place of its declaration. */
+function named({ text, declaredAt }: GoType): string {
+  return declaredAt === undefined ? text : `${text}, declared at ${declaredAt},`;
+}
+
 export interface ReflectedType {
   readonly schema: DraftSchema;
   /** In the order in which they were met. Only those that are `unused` leave a schema that the harness has. */
@@ -71,14 +80,18 @@ class Reflector {
 
   private type(type: GoType): DraftSchema {
     if (this.open.has(type)) {
-      return this.hopeless(`${type.text} holds itself, and the harness inlines it without end`, null);
+      return this.hopeless(
+        `${named(type)} holds itself, and the harness inlines it without end; ${FLAT}`,
+        null,
+      );
     }
-    if (this.depth >= DEEPEST) return this.unresolved(`the types nest more than ${DEEPEST} levels deep`);
+    if (this.depth >= DEEPEST)
+      return this.unresolved(`the types nest more than ${DEEPEST} levels deep; ${FLAT}`);
     this.count++;
     if (this.left-- <= 0) {
       return this.left < -1
         ? draft()
-        : this.unresolved(`the type unfolds to more than ${MOST_SCHEMAS} schemas`);
+        : this.unresolved(`the type unfolds to more than ${MOST_SCHEMAS} schemas; let it hold fewer types`);
     }
     this.open.add(type);
     this.depth++;
@@ -93,7 +106,8 @@ class Reflector {
   private inside(type: GoType): DraftSchema {
     if (type.kind === "pointer") return this.type(type.elem);
     const hook = schemaHook(type);
-    if (hook !== null) return this.unresolved(`${type.text} has a method ${hook}, which makes up its schema`);
+    if (hook !== null)
+      return this.unresolved(`${type.text} has a method ${hook}, which makes up its schema; ${PRINT}`);
     if (isProtoEnum(type)) return draft({ oneOf: [draft({ type: "string" }), draft({ type: "integer" })] });
     switch (type.standard) {
       case "net.IP":
@@ -132,7 +146,10 @@ class Reflector {
         return this.type(type.elem);
       default:
         if ((INTEGER_KINDS as readonly string[]).includes(type.kind)) return draft({ type: "integer" });
-        return this.hopeless(`${type.text} has no schema`, `panic: unsupported type ${type.text}`);
+        return this.hopeless(
+          `${type.text} has no schema; give the field another type, or leave it out by json:"-"`,
+          `panic: unsupported type ${type.text}`,
+        );
     }
   }
 
@@ -176,7 +193,9 @@ class Reflector {
   private fields(type: GoStruct, into: DraftSchema): void {
     const hook = fieldHook(type);
     if (hook !== null) {
-      this.unresolved(`${type.text} has a method ${hook}, which makes up the schemas of its fields`);
+      this.unresolved(
+        `${type.text} has a method ${hook}, which makes up the schemas of its fields; ${PRINT}`,
+      );
       return;
     }
     for (const field of type.fields) {
@@ -186,7 +205,10 @@ class Reflector {
         this.field(field, askField(field), into);
       } catch (error) {
         if (!(error instanceof PanicError)) throw error;
-        this.hopeless(`reflecting ${field.name} ends the program`, `panic: ${error.message}`);
+        this.hopeless(
+          `reflecting ${field.name} ends the program; take type=array out of its tag`,
+          `panic: ${error.message}`,
+        );
       } finally {
         this.at = outer;
       }
@@ -222,7 +244,7 @@ class Reflector {
     }
     if (struct.kind !== "struct") return;
     if (this.open.has(struct)) {
-      this.hopeless(`${struct.text} embeds itself, and the harness follows it without end`, null);
+      this.hopeless(`${named(struct)} embeds itself, and the harness follows it without end; ${FLAT}`, null);
       return;
     }
     if (this.depth >= DEEPEST || this.left-- <= 0) {

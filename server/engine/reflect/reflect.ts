@@ -36,7 +36,8 @@ export function reflect(type: GoType, pkgPath: string | null): Reflection {
     const unwritable: Problem = {
       kind: "hopeless",
       harnessText: error.message,
-      explanation: "a number in a tag is none that JSON has, so that the schema can't be written",
+      explanation:
+        "a number in a tag is none that JSON has, so that the schema can't be written; write it as JSON does",
       place: error.schema.field?.tagPlace ?? null,
     };
     return { reflected: null, problems: [...problems, unwritable], count };
