@@ -8,7 +8,7 @@ import { readHarborYaml } from "../workspace/settings/harbor-yaml.ts";
 import { readMiviaToml } from "../workspace/settings/mivia-toml.ts";
 import type { Located, Mistake } from "../workspace/settings/setting.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostedSchemas } from "./hosted-schema.ts";
+import type { Host, HostedSchemas, HostFix } from "./hosted-schema.ts";
 import { type NoSchema, noSchema } from "./no-schema.ts";
 import { tomlHost } from "./toml.ts";
 import { readToml } from "./toml-tree.ts";
@@ -65,6 +65,7 @@ function settings(
     const why = `${harness.title} does not start with this file: ${reason}; correct it.`;
     return [hostFinding("workflow/setting", valueAt(text, start), why)];
   });
+  const fixes = new Map<number, HostFix>();
   for (const { value, start, key } of retries) {
     const used = (attemptsAllowed(harness.retry, value) ?? 1) - 1;
     if (used === value) continue;
@@ -72,9 +73,18 @@ function settings(
       value > used
         ? `${harness.title} asks a model again ${used} times at most: ${key} ${value} counts as ${used}, so write that.`
         : `${harness.title} can't be kept from asking a model again: ${key} ${value} counts as ${used}; write ${harness.retry?.min ?? used} for the fewest.`;
-    findings.push(hostFinding("enforcement/setting", valueAt(text, start), why));
+    const where = valueAt(text, start);
+    findings.push(hostFinding("enforcement/setting", where, why));
+    fixes.set(start, {
+      title: `Write ${used}, which it counts as`,
+      edits: [{ ...where, text: String(used) }],
+    });
   }
-  return { ...none(harness), findings: findings.sort((a, b) => a.start - b.start) };
+  return {
+    ...none(harness),
+    findings: findings.sort((a, b) => a.start - b.start),
+    fixesOf: ({ code, start }) => (code === "enforcement/setting" ? [fixes.get(start) ?? []].flat() : []),
+  };
 }
 
 /** From its beginning to a blank, a bracket, a comma or the line's end. */

@@ -1,4 +1,5 @@
 /** JavaScript: the `responseSchema` of each task of a workflow script, and constants (`harnesses.md` 6.2, 6.13). Nothing is run. */
+import type { Finding } from "../engine/finding.ts";
 import { codewhale } from "../engine/harness/codewhale.ts";
 import type { Span } from "../engine/json/node.ts";
 import {
@@ -11,7 +12,7 @@ import {
   type WorkflowTask,
 } from "../workspace/settings/workflow-script.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { Host, HostedSchema } from "./hosted-schema.ts";
+import type { Host, HostedSchema, HostFix } from "./hosted-schema.ts";
 import { scriptEdits } from "./javascript-edits.ts";
 import { noSchema, notOfLanguage, nowhere } from "./no-schema.ts";
 
@@ -35,7 +36,9 @@ export const javaScriptHost: Host = ({ path, text, at, isClaimed }) => {
   if (at === null) {
     const { schemas, findings } = allOf(script.tasks, text);
     const refused = script.refusals().slice(0, mostFindings).map(refusedTask);
-    return { schemas, findings: [...findings, ...refused].sort((a, b) => a.start - b.start) };
+    const fixesOf = ({ code, start, end, harnessText }: Finding) =>
+      code === "workflow/repair-attempts" && harnessText !== null ? [mostAttempts({ start, end })] : [];
+    return { schemas, findings: [...findings, ...refused].sort((a, b) => a.start - b.start), fixesOf };
   }
   const found = schemaFor(script, at);
   if ("text" in found) {
@@ -95,6 +98,15 @@ function refusedTask({ start, end, harnessText, reason }: RefusedTask) {
   const { min = 0, max = 0, default: usual = 0 } = codewhale.retry ?? {};
   const explanation = `${codewhale.title} refuses this task and starts no agent: schemaRepairAttempts ${reason}; write a whole number from ${min} to ${max}, or leave it out, which means ${usual}.`;
   return hostFinding("workflow/repair-attempts", { start, end }, explanation, { harnessText });
+}
+
+/** For a task that asks for too many. */
+function mostAttempts(where: Span): HostFix {
+  const most = String(codewhale.retry?.max);
+  return {
+    title: `Write ${most}, the most that ${codewhale.title} takes`,
+    edits: [{ ...where, text: most }],
+  };
 }
 
 /** Names the expression. */

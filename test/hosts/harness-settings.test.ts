@@ -1,5 +1,6 @@
 /** What is told in the files that harnesses are configured by. */
 import { expect, it } from "vitest";
+import { withEdits } from "../../server/hosts/edited-text.ts";
 import { builtInPath } from "../../server/workspace/built-in-paths.ts";
 import { hosted } from "./hosted.ts";
 
@@ -50,6 +51,16 @@ it("retries that count as others", async () => {
       "harbor can't be kept from asking a model again: max_retries 0 counts as 1; write 1 for the fewest.",
     ],
   ]);
+});
+
+it("with the number that counts as a fix", async () => {
+  const text = "llm:\r\n  model_profiles:\r\n    a: {max_retries: 0} # none\r\n";
+  const { findings, fixesOf } = await hosted(yaml, text);
+  const fixes = findings.flatMap((finding) => fixesOf?.(finding) ?? []);
+  expect(fixes.map(({ title }) => title)).toEqual(["Write 1, which it counts as"]);
+  const fixed = withEdits(text, fixes[0]?.edits ?? []);
+  expect(fixed).toBe(text.replace("0}", "1}"));
+  expect((await hosted(yaml, fixed)).findings).toEqual([]);
 });
 
 it("what the harness does not start with", async () => {

@@ -1,6 +1,7 @@
 /** Schemas in scripts: which ones are found, where each part of them stands, and what is said of those that only a run can tell. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withEdits } from "../../server/hosts/edited-text.ts";
 import { hosted, only, written } from "./hosted.ts";
 
 const path = "/w/audit.workflow.js";
@@ -220,6 +221,20 @@ task({ schemaRepairAttempts: 300 });`),
       ['"2"', null, `schemaRepairAttempts is no whole number of 0 or more; ${advice}`],
       ["300", null, `schemaRepairAttempts is over 3; ${advice}`],
     ]);
+  });
+
+  it("have the most that is taken as a fix", async () => {
+    const text =
+      'const n = 7; /* \u{1F600} */\r\ntask({ schemaRepairAttempts: n }), task({ schemaRepairAttempts: "x" });';
+    const { findings, fixesOf } = await hosted(path, text);
+    const fixes = findings.map((finding) => fixesOf?.(finding) ?? []);
+    expect(fixes.map((each) => each.map(({ title }) => title))).toEqual([
+      ["Write 3, the most that codewhale takes"],
+      [],
+    ]);
+    const fixed = withEdits(text, fixes[0]?.[0]?.edits ?? []);
+    expect(fixed).toBe(text.replace("Attempts: n", "Attempts: 3"));
+    expect((await hosted(path, fixed)).findings).toHaveLength(1);
   });
 
   it("are fine within it, and not told of where nobody knows them", async () => {
