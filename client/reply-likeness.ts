@@ -5,7 +5,7 @@ const looked = 4096;
 /** Languages that replies come in. */
 const languages: ReadonlySet<string> = new Set(["json", "jsonc", "jsonl", "markdown", "plaintext"]);
 const fenceOrTag = /^[ \t]*(?:<\w+(?:_output|_reply)>|`{3,}(?:json)?)[ \t]*\r?$/m;
-const ofSchema = /"(?:\$schema|\$defs|definitions|properties)"\s*:/;
+const ofSchema = /"(?:\$schema|\$defs|definitions|properties)"\s*:|"type"\s*:\s*"(?:object|array)"/;
 
 /** @param language VS Code's id */
 export function looksLikeReply(language: string, text: string): boolean {

@@ -22,6 +22,9 @@ import type { SchemaRef } from "./schema-ref.ts";
 type LintedFile = LintWorkspaceResult["files"][number];
 type ListedSchema = LintedFile["schemas"][number];
 
+/** Schemas of one file that its tooltip tells of. */
+const mostTold = 10;
+
 /** A file, or one of its schemas; what commands take for the schema. */
 interface Row extends SchemaRef {
   readonly file: LintedFile;
@@ -123,7 +126,8 @@ export class SchemaTree implements TreeDataProvider<Row>, Disposable {
     item.accessibilityInformation = { label: said.filter((words) => words !== "").join(", ") };
     item.tooltip = [
       workspace.asRelativePath(uri),
-      ...(schema?.facts ?? []),
+      ...(schema?.facts ??
+        file.schemas.slice(0, mostTold).map(({ label, facts }) => `${label}: ${facts[0] ?? ""}`)),
       ...(findings ? [findings] : []),
     ].join("\n");
     // What the menus offer.

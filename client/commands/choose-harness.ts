@@ -13,12 +13,19 @@ export async function chooseHarness({ server }: CommandServices, argument: unkno
   const file = savedFile(argument);
   const uri = file.toString();
   const described = await server.describe({ uri });
-  const current = new Set(described.schemas.flatMap(({ harness }) => harness ?? []));
+  const { what, why } = described;
+  const current = new Map<string, string[]>();
+  for (const { harness, label } of described.schemas)
+    if (harness !== null) current.set(harness, [...(current.get(harness) ?? []), label]);
+  // A workflow holds no schema, and is read all the same.
+  if (current.size === 0 && what !== null && described.harness !== null) current.set(described.harness, []);
+  // Of several harnesses each has its own schemas.
+  const reason = (labels: readonly string[]) => (current.size > 1 ? labels.join(", ") : why);
   const configuration = await configurationOf(file);
   const choices: Choice[] = described.harnesses.map(({ id, title }) => ({
     label: id,
     ...(title === id ? {} : { description: title }),
-    ...(current.has(id) ? { detail: `Now: ${described.why}` } : {}),
+    ...(current.has(id) ? { detail: `Now: ${reason(current.get(id) ?? [])}` } : {}),
     run: () => changeClaim(server, { uri, harness: id }),
   }));
   choices.push({ label: "", kind: QuickPickItemKind.Separator });
@@ -41,7 +48,7 @@ export async function chooseHarness({ server }: CommandServices, argument: unkno
       label: `$(go-to-file) Open ${configurationName}`,
       run: async () => window.showTextDocument(configuration),
     });
-  const placeHolder = current.size > 0 ? "Which harness reads this file?" : described.why;
+  const placeHolder = current.size > 0 ? "Which harness reads this file?" : why;
   const picked = await window.showQuickPick(choices, { title: "Harness of This File", placeHolder });
   await picked?.run?.();
 }

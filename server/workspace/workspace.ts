@@ -89,12 +89,13 @@ function claimByPath(file: string, config: Config | null): Claim | null {
   if (builtIn === null) return null;
   // What only speaks of schemas is no other harness's whatever its schemas are for.
   const harness = builtIn.holdsNone === true ? builtIn.harness : (config?.harness ?? builtIn.harness);
+  const what = builtIn.glob.endsWith(".json") ? "are output schemas" : "hold output schemas";
   const why =
     builtIn.holdsNone === true
       ? `Files at ${builtIn.glob} are read by ${harness}.`
       : harness === builtIn.harness
-        ? `Files at ${builtIn.glob} are output schemas of ${harness}.`
-        : `Files at ${builtIn.glob} are output schemas; ${configFileName} names ${harness}.`;
+        ? `Files at ${builtIn.glob} ${what} of ${harness}.`
+        : `Files at ${builtIn.glob} ${what}; ${configFileName} names ${harness}.`;
   return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config?.file ?? null };
 }
 

@@ -14,6 +14,7 @@ test.each([
 test.each([
   ["json", '{"type": "object", "properties": {}}'],
   ["json", '{"$schema": "x"}'],
+  ["json", '{"type":"object"}'],
   ["markdown", "# Notes\n\nSee `a`.\n"],
   ["plaintext", ""],
   ["javascript", "{\n}\n"],

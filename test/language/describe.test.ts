@@ -158,3 +158,13 @@ test("what lies on no disk says so, and can still be looked at", async () => {
   const { text } = await client.sendRequest(minimalReplyRequest, { uri, harness: "mivia" });
   expect(text).toMatch(/^<mivia_output>/);
 });
+
+test("a file that holds schemas beside other things is not called one", async () => {
+  const { ask } = await asking();
+  const agent = '[output_schema]\ntype = "object"\n[input_schema]\ntype = "object"\n';
+  const { what, why } = await ask(".mivia/agents/a.toml", agent);
+  expect([what, why]).toEqual([
+    "2 schemas of mivia",
+    "Files at **/.mivia/agents/*.toml hold output schemas of mivia.",
+  ]);
+});
