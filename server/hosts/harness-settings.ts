@@ -46,6 +46,9 @@ function none({ title }: Harness): HostedSchemas {
   return { schemas: [], findings: [], about: `Settings of ${title}` };
 }
 
+/** Of one file; an author reads no more. */
+const mostFindings = 200;
+
 const tooDeep = "nested too deeply";
 
 /** @param parse refuses what isn't of the file's language, and what nests too deeply for those who read on */
@@ -66,7 +69,7 @@ function settings(
     return [hostFinding("workflow/setting", valueAt(text, start), why)];
   });
   const fixes = new Map<number, HostFix>();
-  for (const { value, start, key } of retries) {
+  for (const { value, start, key } of retries.slice(0, mostFindings)) {
     const used = (attemptsAllowed(harness.retry, value) ?? 1) - 1;
     if (used === value) continue;
     const why =

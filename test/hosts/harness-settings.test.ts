@@ -53,6 +53,11 @@ it("retries that count as others", async () => {
   ]);
 });
 
+it("200 of one file at the most", async () => {
+  const profiles = Array.from({ length: 300 }, (_, index) => `    m${index}: {max_retries: 0}\n`).join("");
+  expect(await told(yaml, `llm:\n  model_profiles:\n${profiles}`)).toHaveLength(200);
+});
+
 it("with the number that counts as a fix", async () => {
   const text = "llm:\r\n  model_profiles:\r\n    a: {max_retries: 0} # none\r\n";
   const { findings, fixesOf } = await hosted(yaml, text);

@@ -108,6 +108,9 @@ function* valuesOfOtherTypes(site: Site): Iterable<Spot> {
 function* typesApart(site: Site): Iterable<Spot> {
   const { keyword, parent, node } = site;
   if (keyword !== "allOf" || parent === null) return;
+  // There are seven types, and each branch goes through those around it.
+  const listed = member(parent.node, "type");
+  if (listed?.kind === "array" && listed.items.length > 7) return;
   const types = typesOf(node);
   const around = typesOf(parent.node);
   if (types === null || around === null || types.size === 0 || around.size === 0) return;

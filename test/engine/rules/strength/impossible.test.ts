@@ -96,6 +96,8 @@ it("types beside and in allOf that share nothing", () => {
   expect(pointersOf(impossible, "mivia", { type: "number", allOf: [{ type: "integer" }] })).toEqual([]);
   expect(pointersOf(impossible, "mivia", { type: "integer", allOf: [{ type: "number" }] })).toEqual([]);
   expect(pointersOf(impossible, "mivia", { type: "object", anyOf: [{ type: "array" }] })).toEqual([]);
+  const many = { type: Array(20_000).fill("object"), allOf: Array(20_000).fill({ type: "array" }) };
+  expect(pointersOf(impossible, "mivia", many)).toEqual([]);
 });
 
 describe("what is closed and has to hold more than it can", () => {
