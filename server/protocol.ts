@@ -198,7 +198,7 @@ export interface HarnessInputs {
 export interface HarnessFilesSay {
   /** Each value that counts. */
   readonly used: readonly UsedSetting[];
-  /** What is wrong in the files, or can't be followed. */
+  /** What is wrong in the files and in `subagent-schema.json`, or can't be followed. */
   readonly problems: readonly FileNote[];
   /** Versions in use that are not those described. */
   readonly versionNotes: readonly FileNote[];

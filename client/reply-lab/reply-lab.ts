@@ -261,7 +261,7 @@ export class ReplyLab {
     const revision = this.#revision;
     const { server, harnesses } = this.#services;
     const ref = paramsOf(this.#ref);
-    if (!(await this.#openSchema(source.token))) return;
+    if (!(await this.#openSchema(source.token)) || source.token.isCancellationRequested) return;
     this.#schemaGone = false;
     this.#described ??= server.describe(ref);
     const described = await this.#described.catch((error: unknown) => {
@@ -290,7 +290,9 @@ export class ReplyLab {
         ),
       ]);
       if (source.token.isCancellationRequested) return;
-      const isBroken = response.schema.brokenAt !== null || response.attempts.length === 0;
+      // A harness that nothing is known of is no fault of the schema's.
+      const isBroken =
+        response.inputs !== null && (response.schema.brokenAt !== null || response.attempts.length === 0);
       if (isBroken && harness !== null && this.#stands(revision, harness, mode)) {
         this.#post({ type: "broken", line: response.schema.brokenAt });
         return;

@@ -23,8 +23,13 @@ export function reply(
     const { harness, view, settings: found, note } = await preview(schemas, settings, params);
     const named = schemas.harnesses(params.uri).find(({ id }) => id === harness);
     const inputs = named === undefined ? null : harnessInputs(named, params.mode ?? found.mode ?? undefined);
-    const { used, problems, versionNotes } = found;
-    const files = { used, problems, versionNotes };
+    const { used, versionNotes } = found;
+    const broken = schemas.configProblem(params.uri);
+    const files = {
+      used,
+      problems: broken === null ? found.problems : [broken, ...found.problems],
+      versionNotes,
+    };
     if (view === null) {
       const schema = {
         bytes: null,

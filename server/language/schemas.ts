@@ -7,6 +7,7 @@ import { surroundingsOf } from "../workspace/lint-file.ts";
 import { askedSchemaHarness } from "../workspace/schema-harness.ts";
 import { type FoundSettings, noSettings } from "../workspace/settings/found-settings.ts";
 import type { HarnessFiles } from "../workspace/settings/harness-files.ts";
+import type { FileNote } from "../workspace/settings/setting.ts";
 import type { Configurations } from "./configurations.ts";
 import type { Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
@@ -103,6 +104,15 @@ export class Schemas {
   config(uri: string): Config | null {
     const path = pathOf(uri);
     return path === null ? null : this.#configurations.config(path);
+  }
+
+  /** What is wrong with the configuration that counts for a document; null where it counts as it stands. */
+  configProblem(uri: string): FileNote | null {
+    const path = pathOf(uri);
+    const problem = path === null ? null : this.#configurations.problemFor(path);
+    if (problem === null) return null;
+    const { file, line, column, reason } = problem;
+    return { file, line, column, text: `The configuration does not count as it stands: ${reason}` };
   }
 
   /** Those that can be named for a document. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   appendixRequest,
@@ -58,6 +58,32 @@ test("a harness of one's own judges schemas and replies like a built-in one", as
   expect(facts).toMatchObject({ bytesCap: 80 });
   const { rows } = await client.sendRequest(compareRequest, { uri, reply });
   expect(rows.map(({ harness, verdict }) => [harness, verdict])).toContainEqual(["ours", "violates-schema"]);
+});
+
+test("who tries a reply is told of a mistake in the configuration, and which harness there is none of", async () => {
+  const session = await startSession();
+  const folder = makeFolder();
+  const config = folder.write("subagent-schema.json", `{\n"harness": 1}`);
+  const uri = session.open(folder.write("s.json", schema), schema);
+  const ask = () => session.client.sendRequest(replyRequest, { uri, harness: "ours", replies: [reply] });
+  expect(await ask()).toMatchObject({
+    inputs: null,
+    attempts: [],
+    note: 'No harness is called "ours".',
+    files: {
+      problems: [
+        {
+          file: config,
+          line: 2,
+          column: 12,
+          text: "The configuration does not count as it stands: harness must be a string",
+        },
+      ],
+    },
+  });
+  rmSync(config);
+  session.fileChanged(config);
+  expect(await ask()).toMatchObject({ note: 'No harness is called "ours".', files: { problems: [] } });
 });
 
 test("a reply that another thread judges is judged by the same harness", async () => {
