@@ -1,6 +1,6 @@
 /**
- * `replay --reporter junit`: valid against both schemas that are in use for JUnit's XML, that of Ant's reports and Jenkins' own. A suite
- * for each schema, a case for each reply.
+ * `replay --reporter junit`: valid against both schemas that are in use for JUnit's XML, that of Ant's reports and Jenkins' own. Copies of the
+ * former that are older know nothing of skipped cases: for them every reply must be judged. A suite for each schema, a case for each reply.
  */
 import type { Reporter } from "./replay-reporters.ts";
 import { outcomeText } from "./replay-reporters.ts";
@@ -79,7 +79,7 @@ function suiteText(name: string, suite: Suite, id: number, begun: number, second
     tests: cases.length,
     failures,
     errors,
-    skipped,
+    ...(skipped === 0 ? {} : { skipped }),
     time: seconds,
   }).map(([key, value]) => `${key}=${attribute(String(value))}`);
   return (

@@ -388,6 +388,16 @@ describe("reporters", () => {
       '    <testcase classname="review.json" name="replies/good.reply.md" time="0"/>',
       '    <testcase classname="review.json" name="replies/high.reply.md" time="0">',
     ]);
+    const judged = await replay(
+      "--reporter",
+      "junit",
+      "replies/odd.reply.md",
+      "replies/good.reply.md",
+      "stray.reply.md",
+    );
+    expect(judged.stdout.match(/<(?:failure|error) /g)).toEqual(["<failure ", "<error "]);
+    for (const schema of ["JUnit.xsd", "jenkins-junit.xsd"] as const)
+      expect(await problemsOf(judged.stdout, schema)).toEqual([]);
     expect(plain).toContain('error, expected:\n\\u{1}&lt;&amp;]]&gt;"&#13;\n\t\\u{ffff}\u{1F600}\n');
   });
 });

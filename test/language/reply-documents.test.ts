@@ -144,6 +144,44 @@ test("hover shows the rules of a value, definition leads to the one that it viol
   expect(await links(0, 1)).toEqual([]);
 });
 
+test("hover and definition work inside of a line of many replies", async () => {
+  const { folder, client, open, schema } = await begin();
+  const second = JSON.stringify({ id: 2, reply: reply.replace("Well", '\u{1F600} "ü\\u00fc" \t') }).replace(
+    "ü",
+    "\\u00fc",
+  );
+  const text = `\uFEFF{"id":1,"reply":"{}"}\n\n${second}\r\n{"reply":`;
+  const uri = open(
+    folder.write(".mivia/workflows/schemas/note.replies/many.replies.jsonl", text),
+    text.slice(1),
+  );
+  const column = second.indexOf("11,");
+  const at = (line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
+  for (const character of [column, column + 1]) {
+    expect(await client.sendRequest(HoverRequest.type, at(2, character))).toMatchObject({
+      contents: { value: expect.stringContaining("**Violates** ` /$defs/score/maximum `") },
+      range: { start: { line: 2, character: column }, end: { line: 2, character: column + 2 } },
+    });
+    expect(await client.sendRequest(DefinitionRequest.type, at(2, character))).toMatchObject([
+      { targetUri: uriOf(schema), targetRange: { start: { line: 7, character: 41 } } },
+    ]);
+  }
+  // Behind an escaped quotation mark, the list as a whole; then the text before the candidate, the line's own members, and a broken line.
+  expect(await client.sendRequest(HoverRequest.type, at(2, second.indexOf("[")))).toMatchObject({
+    range: { start: { character: second.indexOf("[") }, end: { character: second.indexOf("]") + 1 } },
+  });
+  expect(await client.sendRequest(HoverRequest.type, at(0, 18))).toMatchObject({
+    contents: { value: expect.stringContaining("**Violates** ` /required `") },
+  });
+  for (const [line, character] of [
+    [2, 20],
+    [2, 2],
+    [1, 0],
+    [3, 5],
+  ] as const)
+    expect(await client.sendRequest(HoverRequest.type, at(line, character))).toBeNull();
+});
+
 test("a reply that nothing names a schema for says so", async () => {
   const { folder, diagnostics, open } = await begin();
   const uri = open(folder.write("lost.reply.txt", "x"), "x");

@@ -13,6 +13,7 @@ import type { Position } from "../../protocol.ts";
 import { spanAt } from "../locate.ts";
 import { fenced, inlineCode } from "../markdown.ts";
 import type { Judged, JudgingView } from "./judging.ts";
+import { replyAt } from "./placed-reply.ts";
 import type { ReplyDocument, ReplyDocuments } from "./reply-documents.ts";
 
 type JudgedReply = Extract<Judged, { by: JudgingView }>;
@@ -20,10 +21,9 @@ type JudgedReply = Extract<Judged, { by: JudgingView }>;
 /** A value of the reply, and the schemas inside of the schema that it was held against, the outermost first. */
 interface ValueAtPlace {
   readonly judged: JudgedReply;
-  readonly node: JsonNode;
   readonly pointer: string;
-  /** UTF-16, of the candidate in the reply. */
-  readonly offset: number;
+  /** Of the value as it is written, UTF-16 offsets into the file's text. */
+  readonly span: { readonly start: number; readonly end: number };
   /** RFC 6901 pointers into the schema. */
   readonly rules: readonly string[];
 }
@@ -80,19 +80,21 @@ export async function definitionInReply(
   });
 }
 
-function valueAt({ source, judged, kind }: ReplyDocument, position: Position): ValueAtPlace | null {
-  const [only] = judged;
-  if (kind !== "reply" || only === undefined || only.by === null) return null;
-  const { document, toFile } = source;
-  const { candidate, offset } = extractCandidate(only.by.open.harness, source.text);
-  const at = toFile(document.offsetAt(position)) - (offset ?? Number.POSITIVE_INFINITY);
+function valueAt(reply: ReplyDocument, position: Position): ValueAtPlace | null {
+  const { document, toFile } = reply.source;
+  const placed = replyAt(reply, toFile(document.offsetAt(position)));
+  if (placed === null || placed.judged.by === null) return null;
+  const { judged } = placed;
+  const { candidate, offset } = extractCandidate(judged.by.open.harness, placed.text);
+  const at = placed.at - (offset ?? Number.POSITIVE_INFINITY);
   const read = offset === null || at < 0 ? null : readJson(candidate);
   if (offset === null || read === null || !read.ok) return null;
   const path = pathAt(read.node, at);
   const node = path === null ? undefined : nodeAt(read.node, path);
   if (path === null || node === undefined) return null;
-  const rules = rulesFor(only.by, read.node, node);
-  return { judged: only, node, pointer: formatPointer(path), offset, rules };
+  const rules = rulesFor(judged.by, read.node, node);
+  const span = { start: placed.toFile(node.start + offset), end: placed.toFile(node.end + offset) };
+  return { judged, pointer: formatPointer(path), span, rules };
 }
 
 /** By the standard's own rules in the schema's draft, as coverage goes. */
@@ -128,10 +130,10 @@ function ruleText({ open }: JudgingView, pointer: string): string {
   return fenced(shown.length < text.length ? `${shown}…` : shown);
 }
 
-function rangeOf({ source }: ReplyDocument, { node, offset }: ValueAtPlace) {
+function rangeOf({ source }: ReplyDocument, { span }: ValueAtPlace) {
   const { document, toDocument } = source;
   return {
-    start: document.positionAt(toDocument(node.start + offset)),
-    end: document.positionAt(toDocument(node.end + offset)),
+    start: document.positionAt(toDocument(span.start)),
+    end: document.positionAt(toDocument(span.end)),
   };
 }
