@@ -34,14 +34,23 @@ function append(parent: Node, children: readonly Child[]): void {
   }
 }
 
-/** Puts new children in place of the old ones, and the focus back on the element with the same `data-focus`. */
+/**
+ * Puts new children in place of the old ones, and the focus back on the element with the same `data-focus`; where it has none, on the one
+ * of the same kind, number and words.
+ */
 export function refill(parent: HTMLElement, ...children: Child[]): void {
-  const active = document.activeElement;
-  const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.focus : undefined;
+  const { activeElement } = document;
+  const active =
+    activeElement instanceof HTMLElement && parent.contains(activeElement) ? activeElement : null;
+  const key = active?.dataset.focus;
+  const alike = () => [...parent.querySelectorAll<HTMLElement>(active?.localName ?? "")];
+  const number = active === null || key !== undefined ? -1 : alike().indexOf(active);
   const filled = document.createDocumentFragment();
   append(filled, children);
   parent.replaceChildren(filled);
   if (key !== undefined) focusOn(parent, key);
+  const same = number < 0 ? undefined : alike()[number];
+  if (same && same.textContent === active?.textContent) same.focus({ preventScroll: true });
 }
 
 export function focusOn(parent: ParentNode, key: string): boolean {

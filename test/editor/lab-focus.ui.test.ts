@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
+import { reviewNote } from "./command-line.ts";
 import { eventually } from "./eventually.ts";
 import { focusInLab, focusOf, openLab, pasteReply, press } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
@@ -19,6 +20,9 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
 
   beforeAll(async () => {
     lab = await openLab(window.page, "review-note-v1.json");
+    // What the empty Lab has to say comes a second after it is drawn, which may be behind the paste.
+    const said = () => lab.locator("[role=status]").textContent();
+    await eventually(said, (words) => words?.startsWith("No reply yet") ?? false);
     await lab.evaluate(`window.spoken = []; new MutationObserver(() => {
       window.spoken.push(document.querySelector("[role=status]").textContent);
     }).observe(document.querySelector("[role=status]"), { childList: true, characterData: true, subtree: true })`);
@@ -34,6 +38,7 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
   });
 
   it("goes through the page in the order of the work", async () => {
+    await lab.locator("[data-focus=view-compare]", { hasText: "of 5 accept" }).waitFor();
     await focusInLab(lab, "[data-focus=view-reply]");
     const order = [await focused()];
     for (let steps = 0; steps < 40 && order.at(-1) !== "next-paste"; steps++) {
@@ -64,6 +69,17 @@ describe("who uses the Reply Lab without a mouse or without seeing it", () => {
       "next",
       "next-paste",
     ]);
+  });
+
+  it("keeps the focus where it is when the page is drawn anew", async () => {
+    const words = "Line 7/verdict";
+    await lab.evaluate(`{ const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "${words}");
+      button.classList.add("before"); button.focus(); }`);
+    expect(await focused()).toBe(words);
+    const schema = join(window.workspace, reviewNote);
+    writeFileSync(schema, `${readFileSync(schema, "utf8")}\n`);
+    await lab.locator("button.before").waitFor({ state: "detached" });
+    expect(await focused()).toBe(words);
   });
 
   it("moves inside a group with the arrows", async () => {

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { eventually } from "./eventually.ts";
 import { openedLab } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
-import { doUntil, goToEditor, openFile, openSchema, runCommand } from "./workbench-steps.ts";
+import { closeQuestions, doUntil, goToEditor, openFile, openSchema, runCommand } from "./workbench-steps.ts";
 
 const themes = [
   { name: "light", title: "Default Light Modern", kind: "vs" },
@@ -37,6 +37,8 @@ describe("the workspace's output schemas", () => {
     ({ page } = window);
     await openSchema(page, "review-note-v1.json");
   });
+
+  beforeEach(() => closeQuestions(page));
 
   it("have a status item that names harness and reason", async () => {
     await status().waitFor();

@@ -1,13 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { reviewNote } from "./command-line.ts";
 import { eventually } from "./eventually.ts";
 import { isVerdict, openedLab, pasteReply } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
-import { answer, asked, goToEditor, goToPlace, openSchema, runCommand } from "./workbench-steps.ts";
+import {
+  answer,
+  asked,
+  closeQuestions,
+  goToEditor,
+  goToPlace,
+  openSchema,
+  runCommand,
+} from "./workbench-steps.ts";
 
 const accepted = readFileSync(join(root, "examples/replies/review-note-accepted.reply.md"), "utf8");
 
@@ -37,6 +45,8 @@ describe("captured replies in the Test Explorer", () => {
   beforeAll(async () => {
     ({ page } = window);
   });
+
+  beforeEach(() => closeQuestions(page));
 
   it("shows a reply that was captured in the Reply Lab", async () => {
     await openSchema(page, "review-note-v1.json");
@@ -87,7 +97,8 @@ describe("captured replies in the Test Explorer", () => {
       const box = await of.boundingBox();
       return box === null ? null : Math.round(box.y + box.height / 2);
     };
-    expect(Math.abs(((await middle(blamed)) ?? 0) - ((await middle(atScore)) ?? 1000))).toBeLessThan(8);
+    const apart = async () => Math.abs(((await middle(blamed)) ?? 0) - ((await middle(atScore)) ?? 1000));
+    await eventually(apart, (pixels) => pixels < 8);
     await shot("failed");
     await runCommand(page, "Test: Peek Output");
     await page.locator(".zone-widget .monaco-diff-editor", { hasText: /Your.previous.reply/ }).waitFor();
@@ -160,10 +171,8 @@ describe("captured replies in the Test Explorer", () => {
     await shot("import");
     await page.keyboard.press("Enter");
     await choice("review-note-v1.json").click();
-    await page
-      .locator(".quick-input-widget", { hasText: "What the names of the files begin with" })
-      .waitFor();
-    await page.keyboard.press("Enter");
+    await asked(page, "What the names of the files begin with");
+    await answer(page);
     await page.locator(".tab.active", { hasText: "log-1.reply.md" }).waitFor();
     const kept = join(window.workspace, ".mivia/workflows/schemas/review-note-v1.replies/log-1.reply.md");
     expect(readFileSync(kept, "utf8")).toBe(said.replace("ann@example.org", "[redacted]"));

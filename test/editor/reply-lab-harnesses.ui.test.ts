@@ -7,7 +7,7 @@ import { correctiveOf } from "./command-line.ts";
 import { eventually } from "./eventually.ts";
 import { backToLab, openedLab, pasteReply } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
-import { openFile, openSchema } from "./workbench-steps.ts";
+import { doUntil, openFile, openSchema } from "./workbench-steps.ts";
 
 const rejected = readFileSync(join(root, "examples/replies/review-note-rejected.reply.md"), "utf8");
 const task = "Review the staged diff.\nReturn {title}, a verdict and a score.";
@@ -47,7 +47,8 @@ describe("the Reply Lab of each harness", () => {
     expect(texts?.replace(/\s+/g, " ")).toMatch(
       /^mivia: [\d,]+ of 16,384 bytes, depth \d+ of 32 ?\| ?Corrective: \d+ bytes for the errors ?\| ?Preview appendix ?\| ?Try a reply$/,
     );
-    await page.locator(".codelens-decoration a", { hasText: "Try a reply" }).click();
+    const tryIt = page.locator(".codelens-decoration a", { hasText: "Try a reply" });
+    await doUntil(() => tryIt.click(), page.locator(".tab", { hasText: /^Reply Lab/ }));
     lab = await openedLab(page);
     expect(await lab.locator("[data-focus=mode]").count()).toBe(0);
     expect(await lab.locator("[data-lab=task]").isVisible()).toBe(false);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
 import { correctiveOf } from "./command-line.ts";
 import { eventually } from "./eventually.ts";
-import { backToLab, labFrame, openLab, pasteReply } from "./lab-steps.ts";
+import { backToLab, focusOf, labFrame, openLab, pasteReply } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
 import { openFile, runCommand } from "./workbench-steps.ts";
 
@@ -33,6 +33,7 @@ describe("what goes into the Reply Lab", () => {
     expect(await size()).toBe(`11 lines, ${bytes} bytes, CRLF`);
 
     await lab.locator(".line[data-line='5'] .is-number").dblclick();
+    await eventually(focusOf(lab), (name) => name === "reply-field");
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.type("2");

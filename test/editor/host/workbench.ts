@@ -100,6 +100,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       viewport: options.viewport ?? { width: 1400, height: 900 },
       permissions: ["clipboard-read", "clipboard-write"],
     });
+    // A machine that does much else takes longer, and a wait that ends well costs nothing.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const ended = deferred<number>();
     const fail = (reason: string) => () => {
