@@ -1,17 +1,20 @@
-/** Reads the Go files of one package: the one that was asked about, and its neighbours in the same folder. Nothing is built or run. */
+/**
+ * Reads the Go files of one package: the one that was asked about, and its neighbours in the same folder; of other packages of its module
+ * those that its types lead to. Nothing is built or run.
+ */
 import { readdirSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join, posix, relative, sep } from "node:path";
 import type { HostFiles } from "../hosts/hosted-schema.ts";
 import { readText } from "../workspace/read-file.ts";
 import type { GoFile } from "./go-syntax.ts";
-import { importPath } from "./module-path.ts";
+import { type GoModule, importPath, moduleAround, packageFolder } from "./module-path.ts";
 import { goParser, type ParseGo } from "./parser.ts";
 import { readGoFile } from "./read-file.ts";
 import { GoPackage } from "./resolve-type.ts";
 
 /** UTF-16 units of one file. Nobody writes more by hand. */
 export const LONGEST_FILE = 4 * 1024 * 1024;
-/** Of all files of a package. */
+/** Of all files of a package and of those that it leads to. */
 const LONGEST_PACKAGE = 16 * 1024 * 1024;
 
 export const TOO_LONG = "longer than 4 MiB, too long to be read as Go source";
@@ -28,6 +31,8 @@ export interface LoadedPackage {
   readonly package: GoPackage;
   /** The files, the one that was asked about first. */
   readonly files: readonly GoFile[];
+  /** Files of other packages that its types lead to, by their names; more as types are looked at. */
+  readonly others: ReadonlyMap<string, GoFile>;
   /** By name of the file. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -38,21 +43,85 @@ export interface LoadedPackage {
  */
 export async function loadPackage(source: GoSource, files: HostFiles = disk): Promise<LoadedPackage> {
   if (source.text.length > LONGEST_FILE) throw new Error(`${source.name}: ${TOO_LONG}`);
-  const parse = await goParser();
-  const own = readKept(parse, source.path, source.name, source.text);
-  const read = [own];
-  const texts = new Map([[source.name, source.text]]);
-  let left = LONGEST_PACKAGE - source.text.length;
-  for (const { name, path, text } of neighbours(source, files)) {
-    left -= text.length;
-    if (text.length > LONGEST_FILE || left < 0) continue;
-    const file = readKept(parse, path, name, text);
-    if (file.package !== own.package) continue;
-    read.push(file);
-    texts.set(name, text);
+  return new Loader(await goParser(), source, files).load();
+}
+
+class Loader {
+  readonly #parse: ParseGo;
+  readonly #source: GoSource;
+  readonly #files: HostFiles;
+  readonly #module: GoModule | null;
+  readonly #texts = new Map<string, string>();
+  readonly #others = new Map<string, GoFile>();
+  /** By import path. */
+  readonly #packages = new Map<string, GoPackage | null>();
+  #left: number;
+
+  constructor(parse: ParseGo, source: GoSource, files: HostFiles) {
+    this.#parse = parse;
+    this.#source = source;
+    this.#files = files;
+    this.#module = moduleAround(dirname(source.path), files);
+    this.#left = LONGEST_PACKAGE - source.text.length;
   }
-  const modulePath = importPath(dirname(source.path), own.package, files);
-  return { package: new GoPackage(read, modulePath), files: read, texts };
+
+  load(): LoadedPackage {
+    const { name, path, text } = this.#source;
+    const own = readKept(this.#parse, path, name, text);
+    this.#texts.set(name, text);
+    const folder = dirname(path);
+    const withTests = path.endsWith("_test.go");
+    const beside = this.#read(folder, basename(path), withTests).filter(
+      (file) => file.package === own.package,
+    );
+    const files = [own, ...beside];
+    const where = importPath(folder, own.package, this.#module);
+    const loaded = new GoPackage(files, where, (other) => this.#package(other));
+    if (where !== null) this.#packages.set(where, loaded);
+    return { package: loaded, files, others: this.#others, texts: this.#texts };
+  }
+
+  /** A package of the same module, or of its `vendor` folder; null where there is none. Its files are read when the first type asks. */
+  #package(path: string): GoPackage | null {
+    const known = this.#packages.get(path);
+    if (known !== undefined) return known;
+    this.#packages.set(path, null);
+    const folder = this.#module === null ? null : packageFolder(path, this.#module);
+    const read = folder === null ? [] : this.#read(folder, null, false);
+    // Programs that generate code stand beside a package under another name.
+    const name = read.find((file) => file.package !== "main")?.package;
+    const files = read.filter((file) => file.package === name);
+    if (files.length === 0) return null;
+    for (const file of files) this.#others.set(file.name, file);
+    const found = new GoPackage(files, path, (other) => this.#package(other));
+    this.#packages.set(path, found);
+    return found;
+  }
+
+  /** In the order of their names. Test files belong to the package of a test file only. */
+  #read(folder: string, except: string | null, withTests: boolean): GoFile[] {
+    return this.#files.list(folder).flatMap((entry) => {
+      if (entry === except || !/^[^._].*\.go$/.test(entry)) return [];
+      if (entry.endsWith("_test.go") && !withTests) return [];
+      const path = join(folder, entry).split(sep).join("/");
+      const text = this.#files.read(path);
+      // Whatever a file declares that can't be read is missing, and said to be.
+      if (text === null) return [];
+      this.#left -= text.length;
+      if (text.length > LONGEST_FILE || this.#left < 0) return [];
+      const name = this.#shown(path);
+      this.#texts.set(name, text);
+      return [readKept(this.#parse, path, name, text)];
+    });
+  }
+
+  /** As messages call it: the way from the file that was asked about, in front of which its own name has a folder or none. */
+  #shown(path: string): string {
+    const { name, path: own } = this.#source;
+    const way = relative(dirname(own), path).split(sep).join("/");
+    const folder = name.slice(0, Math.max(0, name.length - basename(name).length));
+    return folder === "" ? way : posix.normalize(`${folder}${way}`);
+  }
 }
 
 /** The files that were read last, since each file of a package asks for all the others. */
@@ -72,20 +141,6 @@ function readKept(parse: ParseGo, path: string, name: string, text: string): GoF
     keptLength -= old.length;
   }
   return file;
-}
-
-/** In the order of their names. Test files belong to the package of a test file only. */
-function* neighbours({ name, path }: GoSource, files: HostFiles): Generator<GoSource> {
-  const own = basename(path);
-  const shown = name.slice(0, Math.max(0, name.length - basename(name).length));
-  for (const entry of files.list(dirname(path))) {
-    if (entry === own || !/^[^._].*\.go$/.test(entry)) continue;
-    if (entry.endsWith("_test.go") && !own.endsWith("_test.go")) continue;
-    const beside = join(dirname(path), entry).split(sep).join("/");
-    const text = files.read(beside);
-    // Whatever a file declares that can't be read is missing, and said to be.
-    if (text !== null) yield { name: `${shown}${entry}`, path: beside, text };
-  }
 }
 
 const disk: HostFiles = {

@@ -4,6 +4,7 @@ import type { Problem } from "../engine/reflect/problem.ts";
 import { type Reflection, reflect } from "../engine/reflect/reflect.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { type GoSource, type LoadedPackage, loadPackage } from "./load-package.ts";
+import { packagePathOf } from "./resolve-type.ts";
 import { fieldTag } from "./tag-pieces.ts";
 
 export interface ReflectedSource extends Reflection {
@@ -23,9 +24,7 @@ export function reflectLoaded(source: GoSource, loaded: LoadedPackage, type: str
   const found = loaded.package.type(type);
   if (found === null) throw new NoSuchTypeError(source.name, type, typeNames(loaded));
   // An alias may stand for a type that is not of this package.
-  const isOwn = found.text.startsWith(`${loaded.package.name}.`);
-  const path = isOwn ? loaded.package.path : null;
-  const reflection = reflect(found, path);
+  const reflection = reflect(found, packagePathOf(found));
   const problems = eachOnce(reflection.problems.map((problem) => atPiece(problem, loaded)));
   return { ...reflection, problems, loaded, declared: declaredAt(loaded, type) };
 }

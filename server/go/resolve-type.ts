@@ -43,9 +43,17 @@ export class GoPackage {
   >();
   private readonly known = new Map<string, GoType>();
 
+  /** Other packages by their import paths; null for one whose source is not at hand. */
+  private readonly around: (path: string) => GoPackage | null;
+
   /** @param files the first is the one that was asked about: of two declarations of a name its own counts */
-  constructor(files: readonly GoFile[], path: string | null) {
+  constructor(
+    files: readonly GoFile[],
+    path: string | null,
+    around: (path: string) => GoPackage | null = () => null,
+  ) {
     this.files = files;
+    this.around = around;
     this.name = files[0]?.package ?? "";
     this.path = path;
     for (const file of files) {
@@ -95,18 +103,20 @@ export class GoPackage {
     const before = this.known.get(fullName);
     if (before !== undefined) return before;
     if (isAlias) return this.alias(fullName, scope, declaration.type, depth);
-    return this.named(fullName, `${this.name}.${fullName}`, scope, declaration.type, {
+    const type = this.named(fullName, `${this.name}.${fullName}`, scope, declaration.type, {
       methods: this.methodsOf(name),
       standard: null,
       declaredAt: placeOf({ file, declaration }),
       depth,
     });
+    if (type.kind !== "unresolved") packagePaths.set(type, this.path);
+    return type;
   }
 
   /** Go names the package of an argument by its path. */
-  private argumentText({ text }: GoType): string {
-    const own = `${this.name}.`;
-    return text.startsWith(own) ? `${this.path ?? this.name}.${text.slice(own.length)}` : text;
+  private argumentText(type: GoType): string {
+    const path = packagePaths.get(type);
+    return path == null ? type.text : `${path}.${type.name}`;
   }
 
   /** An alias that leads to itself is nothing. */
@@ -157,7 +167,7 @@ export class GoPackage {
       case "name":
         return this.byName(syntax, scope, depth);
       case "foreign":
-        return this.foreign(syntax, scope);
+        return this.foreign(syntax, scope, depth);
       case "pointer":
       case "slice":
         return lazily({ kind: syntax.form }, { elem: later(syntax.elem) });
@@ -213,8 +223,12 @@ export class GoPackage {
     );
   }
 
-  private foreign({ pkg, name }: TypeSyntax & { form: "foreign" }, scope: Scope): GoType {
-    const path = scope.file.imports.get(pkg);
+  private foreign(
+    { pkg, name, args }: TypeSyntax & { form: "foreign" },
+    scope: Scope,
+    depth: number,
+  ): GoType {
+    const path = scope.file.imports.get(pkg) ?? this.importOf(pkg, scope.file);
     const text = `${pkg}.${name}`;
     if (path === undefined)
       return unresolved(text, `${text} is of a package that the file does not import; import it`);
@@ -222,17 +236,34 @@ export class GoPackage {
       return lazily({ kind: "unsafe.Pointer" }, { text: () => text });
     const standard = standardType(path, name);
     if (standard !== null) return this.standard(standard, path, name);
-    return unresolved(text, `${text} is of another package, ${path}, whose source is not read; ${INSTEAD}`);
+    const other = this.around(path);
+    if (other === null)
+      return unresolved(
+        text,
+        `${text} is of another module's package, ${path}, whose source is not read; ${INSTEAD}`,
+      );
+    const declared = other.declared(name);
+    if (declared === null) return unresolved(text, `${path} declares no type ${name}; declare it there`);
+    if ("why" in declared) return unresolved(text, declared.why);
+    const given = args.map((arg) => this.resolve(arg, scope, depth));
+    return other.instance(declared, given, depth + 1);
+  }
+
+  /** The import of a package whose name is not what its path ends in; undefined where there is none. */
+  private importOf(pkg: string, { imports }: GoFile): string | undefined {
+    return [...imports.values()].find((path) => this.around(path)?.name === pkg);
   }
 
   private standard({ type, standard, methods }: Standard, path: string, name: string): GoType {
     const text = `${path.replace(/^.*\//, "")}.${name}`;
     const nowhere: GoFile = { ...NO_FILE, name: path };
-    return this.named(name, text, { file: nowhere, args: new Map(), standard: path }, type, {
+    const made = this.named(name, text, { file: nowhere, args: new Map(), standard: path }, type, {
       methods: [...methods].map(([method, signature]) => ({ name: method, signature, onPointer: false })),
       standard,
       depth: 0,
     });
+    packagePaths.set(made, path);
+    return made;
   }
 
   private interface({ methods, embeds }: TypeSyntax & { form: "interface" }, scope: Scope): GoType {
@@ -276,6 +307,14 @@ export class GoPackage {
     const value = Number((literal ?? "x").replaceAll("_", "").replace(/^0([0-7]+)$/, "0o$1"));
     return Number.isSafeInteger(value) && value >= 0 ? value : null;
   }
+}
+
+/** Of types with a name that a package declares. */
+const packagePaths = new WeakMap<GoType, string | null>();
+
+/** The import path of the package that declares a type; null where none does, or where it is not known. */
+export function packagePathOf(type: GoType): string | null {
+  return packagePaths.get(type) ?? null;
 }
 
 /** What an author can do about a type that only the program knows. */

@@ -108,8 +108,8 @@ function problemFinding(
   return { ...finding, explanation, start: here.start, end: here.end };
 }
 
-function isToldThere(file: string, { start }: Span, { files }: LoadedPackage): boolean {
-  const types = files.find(({ name }) => name === file)?.types ?? [];
+function isToldThere(file: string, { start }: Span, { files, others }: LoadedPackage): boolean {
+  const types = (files.find(({ name }) => name === file) ?? others.get(file))?.types ?? [];
   return types.some((type) => hasSchemaTag(type) && type.start <= start && start <= type.type.end);
 }
 

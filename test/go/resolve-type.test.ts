@@ -45,12 +45,12 @@ describe("what is not known", () => {
     [
       "shared.Person",
       'import "example.com/acme/shared"',
-      "shared.Person is of another package, example.com/acme/shared, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
+      "shared.Person is of another module's package, example.com/acme/shared, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
     ],
     [
       "x.Person",
       'import x "example.com/acme/shared/v2"',
-      "x.Person is of another package, example.com/acme/shared/v2, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
+      "x.Person is of another module's package, example.com/acme/shared/v2, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
     ],
     [
       "[n * 2]int",

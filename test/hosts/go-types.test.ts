@@ -117,6 +117,90 @@ describe("the neighbours of a file", () => {
   });
 });
 
+describe("other packages of the module", () => {
+  const own = `package scan
+
+import (
+	"encoding/json"
+
+	"example.com/acme/place"
+	"example.com/acme/go-rows"
+	v "example.org/lib/v2/values"
+)
+
+type Report struct {
+	Where *place.Place ${q}json:"where"${q}
+	Page  rows.Page[place.Place] ${q}json:"page" jsonschema:"required"${q}
+	Value v.Value ${q}json:"value"${q}
+	Raw   rows.Page[json.RawMessage] ${q}json:"raw"${q}
+}
+`;
+  const files = new Map([
+    [path, own],
+    ["/w/go.mod", "module example.com/acme\n"],
+    ["/w/place/gen.go", "package main\n\ntype Place int\n"],
+    [
+      "/w/place/place.go",
+      `package place\n\ntype Place struct {\n\tLine int ${q}json:"line" jsonschema:"minLength=1"${q}\n}\n`,
+    ],
+    ["/w/place/place_test.go", "package place\n\ntype Place bool\n"],
+    [
+      "/w/go-rows/rows.go",
+      `package rows\n\nimport "example.com/acme/place"\n\ntype Page[T any] struct {\n\tItems []T ${q}json:"items"${q}\n\tFirst place.Place ${q}json:"first"${q}\n}\n`,
+    ],
+    ["/w/vendor/example.org/lib/v2/values/value.go", "package values\n\ntype Value string\n"],
+  ]);
+
+  it("are read where a type leads there, generic ones and those of the vendor folder too", async () => {
+    const { schemas, findings } = await hosted(path, own, { files });
+    // What a tag of another file says in vain is told there.
+    expect(findings).toEqual([]);
+    const place = '{"properties":{"line":{"type":"integer"}},"type":"object"}';
+    expect(schemas.map(({ text }) => text)).toEqual([
+      `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://example.com/acme/scan/report","properties":{"where":${place},"page":{"properties":{"items":{"items":${place},"type":"array"},"first":${place}},"type":"object"},"value":{"type":"string"},"raw":{"properties":{"items":{"items":true,"type":"array"},"first":${place}},"type":"object"}},"type":"object","required":["page"]}`,
+    ]);
+    const fields = schemas[0]?.reflected?.type.kind === "struct" ? schemas[0].reflected.type.fields : [];
+    expect(fields.map(({ type }) => type.text)).toEqual([
+      "*place.Place",
+      "rows.Page[example.com/acme/place.Place]",
+      "values.Value",
+      "rows.Page[encoding/json.RawMessage]",
+    ]);
+  });
+
+  it("are named in messages by the way there", async () => {
+    const looping = new Map(files).set(
+      "/w/place/place.go",
+      "package place\n\ntype Place struct {\n\tNext *Place\n}\n",
+    );
+    const { findings } = await hosted(path, own, { files: looping });
+    expect(findings.map(({ start, end, explanation }) => [own.slice(start, end), explanation])).toEqual([
+      [
+        "Report",
+        "../place/place.go:4:7: place.Place, declared at ../place/place.go:3, holds itself, and the harness inlines it without end; write a type for each level, or a flat list whose rows name their parent",
+      ],
+    ]);
+  });
+
+  it.each([
+    [
+      "example.com/acme/none",
+      "p.Place is of another module's package, example.com/acme/none, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
+    ],
+    [
+      "example.com/acme/../place",
+      "p.Place is of another module's package, example.com/acme/../place, whose source is not read; give the model a type of this package instead, or let the program print the schema and check that as a JSON file",
+    ],
+    ["example.com/acme/go-rows", "example.com/acme/go-rows declares no type Place; declare it there"],
+  ])("%s", async (imported, why) => {
+    const text = `package scan\n\nimport p "${imported}"\n\ntype T struct {\n\tA p.Place ${q}jsonschema:"required"${q}\n}\n`;
+    const { findings } = await hosted(path, text, { files });
+    expect(findings.map(({ code, explanation }) => [code, explanation])).toEqual([
+      ["enforcement/go-type-unresolved", why],
+    ]);
+  });
+});
+
 describe("places", () => {
   const text = `\uFEFF// 😀\r\npackage main\r\n\r\ntype Report struct {\r\n\tVerdict string ${q}json:"verdict,omitempty" jsonschema:"required,enum=😀,enum=b\\\\,c,title=Say \\"so\\""${q} // 😀\r\n\tTags []string "jsonschema:\\"minLength=2,maxItems=3\\""\r\n\tInner struct {\r\n\t\tN, M int ${q}jsonschema_description:"how many"${q}\r\n\t}\r\n}\r\n`;
 
