@@ -43,6 +43,8 @@ async function runOnce(tests: ReplayTests, request: TestRunRequest, token: Cance
   const run = tests.controller.createTestRun(request);
   const groups = tests.filesOf(request.include, request.exclude);
   for (const { items } of groups) for (const item of items) run.enqueued(item);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  let done = 0;
   try {
     const requests = await tests.server.replays();
     for (const { schema, items } of groups) {
@@ -51,7 +53,12 @@ async function runOnce(tests: ReplayTests, request: TestRunRequest, token: Cance
         for (const item of part) run.started(item);
         const { files } = await requests.run({ schema, files: part.map(({ id }) => id) }, token);
         const byUri = new Map(files.map((file) => [Uri.parse(file.uri).toString(), file]));
-        for (const item of part) report(run, item, byUri.get(item.id));
+        done += files.length;
+        for (const item of part) {
+          const file = byUri.get(item.id);
+          // Of those that a cancelled run did not come to nothing is said: they stay as they were.
+          if (file !== undefined || !token.isCancellationRequested) report(run, item, file);
+        }
       }
       if (request.profile?.kind === TestRunProfileKind.Coverage && !token.isCancellationRequested && schema)
         await addCoverage(run, requests, { schema, files: items.map(({ id }) => id) }, token);
@@ -59,6 +66,8 @@ async function runOnce(tests: ReplayTests, request: TestRunRequest, token: Cance
   } catch (error) {
     if (!token.isCancellationRequested) throw error;
   } finally {
+    if (token.isCancellationRequested)
+      run.appendOutput(`Cancelled: ${done} of ${count} files were judged, and keep their results.\r\n`);
     run.end();
   }
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CancellationTokenSource } from "vscode-languageserver-protocol/node";
 import {
   acceptRepliesRequest,
   affectedReplaysRequest,
@@ -106,6 +107,23 @@ test("a failing reply tells what is other than expected, at the value", async ()
     ["unusable", 1],
   ]);
 });
+
+test("others have their turn while a file of many is judged, and a run that is cancelled keeps what it has", async () => {
+  const { client, files, params } = await begin();
+  const line = `${JSON.stringify({ reply: good, verdict: "accepted" })}\n`;
+  writeFileSync(files.lines, line.repeat(4_000));
+  const answered: string[] = [];
+  const cancel = new CancellationTokenSource();
+  const run = client
+    .sendRequest(runReplaysRequest, params(files.good, files.lines, files.bad), cancel.token)
+    .finally(() => answered.push("run"));
+  await client.sendRequest(replayCoverageRequest, params(files.good)).then(() => answered.push("coverage"));
+  cancel.cancel();
+  expect((await run).files.map(({ uri, passed }) => [uri, passed])).toEqual([[uriOf(files.good), 1]]);
+  expect(answered).toEqual(["coverage", "run"]);
+  const { files: whole } = await client.sendRequest(runReplaysRequest, params(files.lines));
+  expect(whole.map(({ passed }) => passed)).toEqual([4_000]);
+}, 60_000);
 
 test("accepting writes down what is judged now, and only that", async () => {
   const { client, files, params, run } = await begin();

@@ -75,9 +75,14 @@ export function replays(
   });
   connection.onRequest(runReplaysRequest, async (params, token) => {
     const files: ReturnType<typeof replayedFile>[] = [];
-    for await (const file of judgeFiles(services, params, token)) {
-      for (const judged of file.judged) shown.add(judged);
-      files.push(replayedFile(services, file));
+    try {
+      for await (const file of judgeFiles(services, params, token)) {
+        for (const judged of file.judged) shown.add(judged);
+        files.push(replayedFile(services, file));
+      }
+    } catch (error) {
+      // What is known already is not lost.
+      if (!token.isCancellationRequested) throw error;
     }
     return { files };
   });

@@ -44,12 +44,15 @@ export async function* judgeFiles(
   /** Of loops of several files. */
   const loops = new Map<string, readonly Judged[]>();
   let begun = performance.now();
-  for (const uri of files) {
+  const takeTurn = async () => {
     if (performance.now() - begun > turn) {
       await setImmediate();
       begun = performance.now();
     }
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
+  };
+  for (const uri of files) {
+    await takeTurn();
     const start = performance.now();
     const file = pathOf(uri);
     if (file === null) continue;
@@ -65,10 +68,12 @@ export async function* judgeFiles(
       loops.set(first.loop, loop);
       judged = loop.filter(({ capture }) => capture.file === file);
     } else {
-      judged = [];
+      const each: Judged[] = [];
       for (const loop of inLoops(captures)) {
-        judged = judged.concat(await judging.judgeLoop(loop));
+        await takeTurn();
+        for (const one of await judging.judgeLoop(loop)) each.push(one);
       }
+      judged = each;
     }
     yield { uri, captures, judged, problems, milliseconds: performance.now() - start };
   }
