@@ -47,10 +47,23 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
   }
+  if (wanted === null) {
+    for (const finding of spoiledTypes(loaded.files[0], text))
+      findings.set(`spoiled ${finding.start}`, finding);
+  }
   const told = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
   if (told.length === 0) return { schemas, findings: told };
   const fixesOf = (finding: Finding) => (finding.code === TYPE_CODES.unused ? tagFixes(text, finding) : []);
   return { schemas, findings: told, fixesOf };
+}
+
+/** Types with tags of a schema whose declaration can't be read. */
+function spoiledTypes(file: GoFile | undefined, text: string): readonly Finding[] {
+  return (file?.types ?? []).slice(0, mostFindings).flatMap(({ type, start, end }) => {
+    if (type.form !== "unreadable" || !text.slice(type.start, type.end).includes("jsonschema")) return [];
+    const explanation = `${type.why}. Until then nothing is known of its schema`;
+    return [hostFinding(TYPE_CODES.unresolved, { start, end }, explanation)];
+  });
 }
 
 /** Of one file; an author reads no more. */

@@ -295,6 +295,56 @@ describe("a type that is held twice, and one without a schema", () => {
   });
 });
 
+describe("what Go can't read", () => {
+  it("is told of a type, and the types behind it are looked at", async () => {
+    const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"title=a"${q}\n\tB [ ] ] int\n}\n\ntype Plain struct { B [ ] ] int }\n\ntype U struct {\n\tA string ${q}jsonschema:"title=u"${q}\n}\n`;
+    const { schemas, findings } = await hosted("/w/x.go", text);
+    expect(schemas.map(({ selector }) => selector)).toEqual(["U"]);
+    expect(
+      findings.map(({ code, severity, start, end, explanation }) => [
+        code,
+        severity,
+        text.slice(start, end),
+        explanation,
+      ]),
+    ).toEqual([
+      [
+        "enforcement/go-type-unresolved",
+        "warning",
+        "T",
+        "the declaration of T has a syntax error at x.go:5; correct it there. Until then nothing is known of its schema",
+      ],
+    ]);
+  });
+
+  const why =
+    'the tag is not of the form key:"value" key:"value", so that Go finds no jsonschema in it; close its quotes, and let one space stand between';
+
+  it.each([
+    'json:"b" jsonschema:"enum=x',
+    'json:"b",jsonschema:"required"',
+    'json:"b" jsonschema: "required"',
+    'json:"b" jsonschema="required"',
+    'json:"b; jsonschema_description:"x"',
+  ])("is told of a tag: %s", async (tag) => {
+    const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"title=a"${q}\n\tB string ${q}${tag}${q}\n}\n`;
+    const { findings } = await hosted("/w/x.go", text);
+    expect(
+      findings.map(({ code, start, end, explanation }) => [code, text.slice(start, end), explanation]),
+    ).toEqual([["enforcement/tag-ignored", `${q}${tag}${q}`, why]]);
+  });
+
+  it.each([
+    'json:"b"jsonschema:"title=x"',
+    'json:"jsonschema"',
+    'x:"about jsonschema: all" jsonschema:"title=x"',
+    "jsonschema",
+  ])("is no such tag: %s", async (tag) => {
+    const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"title=a"${q}\n\tB string ${q}${tag}${q}\n}\n`;
+    expect((await hosted("/w/x.go", text)).findings).toEqual([]);
+  });
+});
+
 describe("changes of tags", () => {
   const text = `package x\r\n\r\ntype T struct {\r\n\tA string ${q}json:"a" jsonschema:"required,minLength=1,title=x"${q} // 😀\r\n\tB int ${q}json:"b"${q}\r\n\tC bool\r\n\tD []string "jsonschema:\\"maxItems=1\\""\r\n}\r\n`;
   const change = async (...changes: SchemaChange[]) => changed(text, await only("/w/x.go", text), ...changes);

@@ -222,6 +222,11 @@ class Reflector {
       return;
     }
     const { name, required, nullable } = asked;
+    if (isMalformed(field.tag)) {
+      const why =
+        'the tag is not of the form key:"value" key:"value", so that Go finds no jsonschema in it; close its quotes, and let one space stand between';
+      this.problem("unused", null, why);
+    }
     const before = this.inTheWay;
     const schema = this.type(field.type);
     schema.field = field;
@@ -314,6 +319,12 @@ class Reflector {
     const said = { kind, harnessText, explanation, place };
     this.problems.push(piece === undefined ? said : { ...said, piece });
   }
+}
+
+/** Whether a tag means to say something of the schema that Go does not find in it. */
+function isMalformed(tag: string): boolean {
+  const means = /(?:^|[\s",;])(jsonschema(?:_description|_extras)?)\s*[:=]/.exec(tag)?.[1];
+  return means !== undefined && tagValue(tag, means) === null;
 }
 
 /** Types that the `string` option of a `json` tag writes in quotes. */
