@@ -7,7 +7,16 @@ export interface DropEvents {
 }
 
 export function listenForDrops(events: DropEvents): void {
-  addEventListener("dragover", (event) => event.preventDefault());
+  // The editor's own listeners in the frame come after this one: told of a file, it would take the drop and open it over the page.
+  for (const type of ["dragenter", "dragover"] as const)
+    addEventListener(
+      type,
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
   addEventListener("drop", (event) => {
     event.preventDefault();
     const transfer = event.dataTransfer;

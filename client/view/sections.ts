@@ -38,7 +38,7 @@ export function resultSections(
 ): (HTMLElement | null)[] {
   const { result, report, who, lines, list } = state;
   if (!result) return [];
-  const others = otherHarnesses(comparison, result.harness, events.showCompare);
+  const others = otherHarnesses(comparison, result.harness, state.isRefused, events.showCompare);
   if (report?.admission != null) return [...refused(who, result, report, events), others];
   if (state.replies.length > 0 && report?.notChecked !== undefined) return [others];
   if (state.replies.length === 0 || report?.verdict == null) {
