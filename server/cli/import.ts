@@ -8,7 +8,7 @@ import { compileRegex } from "../engine/schema/regex.ts";
 import type { Circumstances } from "../replay/expectation.ts";
 import { keepTranscriptReply, nameOfReply, redacted } from "../replay/transcript/keep.ts";
 import { readTranscript, type Transcript, type TranscriptReply } from "../replay/transcript/transcript.ts";
-import { decodeText, readBytes } from "../workspace/read-file.ts";
+import { decodeText, readNamedBytes } from "../workspace/read-file.ts";
 import { CommandError } from "./command-error.ts";
 import { calledFrom } from "./replay-result.ts";
 import { splitSelector } from "./selector.ts";
@@ -46,6 +46,7 @@ export function addImport(program: Command, session: Session): void {
       const { bytes, name } = await readTranscriptFile(session, argument);
       const transcript = readTranscript(bytes, separatorOf(options.separator));
       complainOf(session, name, transcript.problems);
+      tellOf(session, name, transcript.remarks);
       const redaction = redactionOf(options);
       if (options.pick === undefined) return list(session, name, transcript, redaction, options.format);
       await keep(session, name, transcript.replies, redaction, options);
@@ -62,10 +63,16 @@ function complainOf(session: Session, name: string, problems: Transcript["proble
     session.note(`${name}: ${problems.length - mostProblems} more lines can't be used`);
 }
 
+function tellOf(session: Session, name: string, remarks: Transcript["remarks"]): void {
+  for (const remark of remarks.slice(0, mostProblems)) session.note(`${name}: ${remark}`);
+  if (remarks.length > mostProblems)
+    session.note(`${name}: ${remarks.length - mostProblems} more places are not kept to the byte`);
+}
+
 async function readTranscriptFile(session: Session, argument: string) {
   if (argument !== "-") {
     try {
-      return { bytes: readBytes(session.path(argument), argument), name: argument };
+      return { bytes: await readNamedBytes(session.path(argument), argument), name: argument };
     } catch (error) {
       throw new CommandError((error as Error).message);
     }
@@ -84,6 +91,9 @@ function separatorOf(pattern: string | undefined): ((line: string) => boolean) |
 
 function redactionOf({ redact, placeholder }: Options): Redaction | null {
   if (redact === undefined) return null;
+  const empty = redact.indexOf("");
+  if (empty >= 0)
+    throw new CommandError(`--redact: pattern ${empty + 1} is empty, and would be found everywhere`);
   const redaction = { patterns: redact, placeholder };
   const refused = refusedPattern(redaction);
   if (refused !== null)

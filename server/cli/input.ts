@@ -1,5 +1,5 @@
 /** Reads what a command's argument names: a file, or standard input for `-`. */
-import { decodeText, type FileText, maxFileBytes, readText } from "../workspace/read-file.ts";
+import { decodeText, type FileText, maxFileBytes, readNamedBytes } from "../workspace/read-file.ts";
 import { CommandError } from "./command-error.ts";
 import type { Session } from "./session.ts";
 
@@ -18,14 +18,14 @@ export interface Input extends FileText {
 export async function readInput(session: Session, argument: string): Promise<Input> {
   const isStdin = argument === "-";
   const name = isStdin ? (session.options.stdinPath ?? "-") : argument;
-  const content = isStdin ? decodeText(await readAll(session)) : readNamed(session, argument);
+  const content = isStdin ? decodeText(await readAll(session)) : await readNamed(session, argument);
   for (const remark of content.remarks) session.noteOnce(`${name}: ${remark.message}`);
   return { ...content, name, path: session.path(name) };
 }
 
-function readNamed(session: Session, argument: string): FileText {
+async function readNamed(session: Session, argument: string): Promise<FileText> {
   try {
-    return readText(session.path(argument), argument);
+    return decodeText(await readNamedBytes(session.path(argument), argument));
   } catch (error) {
     const { message } = error as Error;
     throw new CommandError(

@@ -1,5 +1,14 @@
 /** From bytes to the text that the engine reads, with a remark on everything that a text can't hold or that nobody sees. */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { indexLines } from "./line-index.ts";
 
 /** Bytes. Above it nothing is read. */
@@ -28,17 +37,22 @@ export function readText(file: string, name: string = file): FileText {
   return decodeText(readBytes(file, name));
 }
 
-/** The bytes alone. @throws as `readText` */
+/** Somebody who opens a pipe waits until there is a writer, and can't be interrupted; so it is opened without waiting, and refused. */
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** The bytes alone. @throws as `readText`, and when it is no regular file */
 export function readBytes(file: string, name: string): Uint8Array {
   let handle: number;
   try {
-    handle = openSync(file, "r");
+    handle = openSync(file, withoutWaiting);
   } catch (error) {
     throw new Error(`${name}: ${whyUnreadable(error)}`);
   }
   try {
-    // Read by hand up to the cap: the size that the file system states is no promise, and pipes state none.
-    const stated = fstatSync(handle).size;
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) throw new Refused(whyNoFile(stats));
+    // Read by hand up to the cap: the size that the file system states is no promise.
+    const stated = stats.size;
     const chunks: Uint8Array[] = [];
     let total = 0;
     for (;;) {
@@ -48,17 +62,55 @@ export function readBytes(file: string, name: string): Uint8Array {
       if (length === 0) return Buffer.concat(chunks, total);
       chunks.push(chunk.subarray(0, length));
       total += length;
-      if (total > maxFileBytes) throw new TooLarge();
+      if (total > maxFileBytes) throw new Refused(tooLarge);
     }
   } catch (error) {
-    if (error instanceof TooLarge) throw new Error(`${name}: larger than 64 MiB, too large to read`);
-    throw new Error(`${name}: ${whyUnreadable(error)}`);
+    throw new Error(`${name}: ${error instanceof Refused ? error.message : whyUnreadable(error)}`);
   } finally {
     closeSync(handle);
   }
 }
 
-class TooLarge extends Error {}
+/**
+ * The bytes of what somebody named for one text to be read from: a file, or a pipe such as the shell makes of `<(COMMAND)`, for which
+ * is waited in a way that can be interrupted.
+ *
+ * @throws as `readText`
+ */
+export async function readNamedBytes(file: string, name: string): Promise<Uint8Array> {
+  if (!isPipe(file)) return readBytes(file, name);
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      total += chunk.length;
+      if (total > maxFileBytes) throw new Refused(tooLarge);
+    }
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Refused ? error.message : whyUnreadable(error)}`);
+  }
+  return Buffer.concat(chunks, total);
+}
+
+/** Or a device, such as a terminal. */
+function isPipe(file: string): boolean {
+  try {
+    const stats = statSync(file);
+    return stats.isFIFO() || stats.isCharacterDevice();
+  } catch {
+    return false;
+  }
+}
+
+class Refused extends Error {}
+
+const tooLarge = "larger than 64 MiB, too large to read";
+
+function whyNoFile(stats: Stats): string {
+  if (stats.isDirectory()) return "is a folder, not a file";
+  return stats.isFIFO() ? "is a pipe, not a regular file" : "is no regular file";
+}
 
 /** The plain reason why the file system refused. */
 export function whyUnreadable(error: unknown): string {
@@ -102,7 +154,7 @@ const utf16: Remark = {
 };
 
 /** Whether the bytes begin with the mark of UTF-16, in either order. */
-function isUtf16([first, second]: Uint8Array): boolean {
+export function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 

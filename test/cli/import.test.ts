@@ -126,6 +126,7 @@ not yet judged replies/my-log-3.call.json: accepted
       ["t.txt", "--redact", "("],
       "--redact: pattern 1 can't be used: error parsing regexp: missing closing ): `(`",
     ],
+    [["t.txt", "--redact", "a", ""], "--redact: pattern 2 is empty, and would be found everywhere"],
     [["t.txt", "--separator", "["], "--separator: error parsing regexp: missing closing ]: `[`"],
   ])("%j ends in one line", async (argv, message) => {
     write("t.txt", "text");
@@ -146,6 +147,15 @@ not yet judged replies/my-log-3.call.json: accepted
       "subagent-schema: bad.jsonl:101:2: not valid JSON",
       "bad.jsonl: 150 more lines can't be used",
     ]);
+  });
+
+  it("tells of what it can't keep to the byte", async () => {
+    write("half.jsonl", '{"role":"assistant","content":"\\ud800"}\n');
+    expect(await run("import", "half.jsonl")).toEqual({
+      status: 0,
+      stdout: "1  line 1, text, 3 bytes: \uFFFD\n",
+      stderr: "half.jsonl: line 1, column 31: an escape of half a surrogate pair is kept as U+FFFD\n",
+    });
   });
 
   it("says so where there is nothing", async () => {

@@ -164,7 +164,7 @@ describe("message logs", () => {
     const deep = `${'{"response":'.repeat(5000)}{"role":"assistant","content":"x"}${"}".repeat(5000)}`;
     expect(repliesOf(deep)).toEqual({ form: "json", replies: [], problems: [] });
     expect(repliesOf(`${"[".repeat(20_000)}`).problems).toEqual([
-      { line: 1, column: 10_001, reason: "not valid JSON" },
+      { line: 1, column: 10_001, reason: "nested too deep: JSON is read to a depth of 10,000" },
     ]);
   });
 });

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeText, readText } from "../../server/workspace/read-file.ts";
+import { decodeText, readNamedBytes, readText } from "../../server/workspace/read-file.ts";
 
 const bytes = (...values: number[]) => decodeText(Uint8Array.from(values));
 
@@ -60,9 +62,25 @@ describe("reading", () => {
   it("refuses with one plain line", () => {
     expect(() => readText(join(folder, "none"), "none")).toThrow(/^none: no such file$/);
     expect(() => readText(folder, "here")).toThrow(/^here: is a folder, not a file$/);
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    expect(() => readText(pipe, "pipe")).toThrow(/^pipe: is a pipe, not a regular file$/);
     const large = join(folder, "large");
     writeFileSync(large, "");
     truncateSync(large, 64 * 1024 * 1024 + 1);
     expect(() => readText(large, "large")).toThrow(/^large: larger than 64 MiB, too large to read$/);
+  });
+
+  it("takes a pipe that somebody named, while other work goes on", async () => {
+    const pipe = join(folder, "named");
+    execFileSync("mkfifo", [pipe]);
+    const reading = readNamedBytes(pipe, "named");
+    const writer = await open(pipe, "w");
+    await writer.write("a");
+    await writer.write("b");
+    await writer.close();
+    expect(Buffer.from(await reading).toString()).toBe("ab");
+    await expect(readNamedBytes(folder, "here")).rejects.toThrow(/^here: is a folder, not a file$/);
+    await expect(readNamedBytes(join(folder, "none"), "none")).rejects.toThrow(/^none: no such file$/);
   });
 });

@@ -9,6 +9,12 @@ const model = /^(?:assistant|model|ai|subagent|agent)$/i;
 /** A rule long enough that Markdown inside of a reply rarely has it. */
 const rule = /^(?:={5,}|-{5,}|\*{5,}|#{5,}|_{5,})[ \t]*\r?$/;
 
+/** How many lines name a speaker or are a rule. */
+export function marksIn(bytes: Uint8Array): number {
+  const lines = linesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1"));
+  return lines.filter(({ line }) => rule.test(line) || speakerOf(line) !== null).length;
+}
+
 interface Piece {
   readonly from: number;
   readonly to: number;

@@ -4,10 +4,11 @@
  */
 import { readJson } from "../../engine/json/read.ts";
 import { indexLines } from "../../workspace/line-index.ts";
-import { decodeText } from "../../workspace/read-file.ts";
+import { decodeText, isUtf16 } from "../../workspace/read-file.ts";
 import { readJournal } from "../journal.ts";
 import { Messages } from "./messages.ts";
-import { plainReplies } from "./plain-text.ts";
+import { marksIn, plainReplies } from "./plain-text.ts";
+import { readRecords } from "./records.ts";
 
 export interface TranscriptReply {
   /** What the model wrote, to the byte. */
@@ -37,7 +38,10 @@ export interface Transcript {
   readonly form: "json" | "json-lines" | "journal" | "plain-text";
   /** In the order of the transcript. */
   readonly replies: readonly TranscriptReply[];
+  /** In their order. */
   readonly problems: readonly TranscriptProblem[];
+  /** Where replies are not to the byte what stands there, one plain sentence each. */
+  readonly remarks: readonly string[];
 }
 
 /**
@@ -49,46 +53,50 @@ export function readTranscript(
   bytes: Uint8Array,
   separator: ((line: string) => boolean) | null = null,
 ): Transcript {
-  const text = decodeText(bytes).text.replace(/^\uFEFF/, " ");
-  const first = /\S/.exec(text)?.[0] ?? "";
-  if (separator === null && (first === "{" || first === "[")) {
-    const whole = readJson(text);
-    // One object on one line may be the only one of its lines.
-    if (whole.ok) {
-      const journal = journalOf(text);
-      if (journal !== null) return journal;
-      const messages = new Messages();
-      const lines = indexLines(text);
-      messages.add(text, whole.node, (offset) => lines.at(offset).line);
-      return { form: "json", replies: messages.replies, problems: [] };
-    }
-    const lines = linesOf(text);
-    if (lines !== null) return lines;
-    const at = indexLines(text).at(whole.error.offset);
-    return { form: "json", replies: [], problems: [{ ...at, reason: "not valid JSON" }] };
+  const { text: decoded, remarks } = decodeText(bytes);
+  if (isUtf16(bytes)) {
+    const reason = "the file is UTF-16; save it as UTF-8";
+    return { form: "plain-text", replies: [], problems: [{ line: 1, column: 1, reason }], remarks: [] };
   }
-  return { form: "plain-text", replies: plainReplies(bytes, separator), problems: [] };
+  const text = decoded.replace(/^\uFEFF/, " ");
+  const log = separator === null ? (journalOf(text) ?? logOf(text, bytes)) : null;
+  const bad = remarks.filter(({ kind }) => kind === "invalid-utf-8").map(({ message }) => message);
+  if (log !== null) return { ...log, remarks: [...bad, ...log.remarks] };
+  // Of a plain text the bytes themselves are kept.
+  return { form: "plain-text", replies: plainReplies(bytes, separator), problems: [], remarks: [] };
 }
 
-/** Null where no line is a JSON object. */
-function linesOf(text: string): Transcript | null {
-  const journal = journalOf(text);
-  if (journal !== null) return journal;
+/** Whether the first that stands there may be a log's. */
+const opensJson = /^\s*(?:[{[]|data: ?[{[])/;
+const holdsJson = /^[ \t]*(?:data: ?)?[{[]/m;
+/** So many lines that are no JSON, and fewer that are, are no log. */
+const mostOtherLines = 1000;
+
+/** Null for a text that is no log: whose lines are others, with at most a value among them that looks like one of a log. */
+function logOf(text: string, bytes: Uint8Array): Transcript | null {
+  const isJson = opensJson.test(text);
+  // Where nothing begins like a value, nothing need be looked for.
+  if (!isJson && !holdsJson.test(text)) return null;
+  const whole = isJson ? readJson(text) : null;
+  const read = whole?.ok === true ? null : readRecords(text, isJson ? undefined : mostOtherLines);
+  if (whole?.ok !== true && read === null) return null;
+  const lines = indexLines(text);
   const messages = new Messages();
-  const problems: TranscriptProblem[] = [];
-  let isLines = false;
-  for (const [index, line] of text.split("\n").entries()) {
-    if (/^\s*$/.test(line)) continue;
-    const read = readJson(line);
-    if (!read.ok) {
-      problems.push({ line: index + 1, column: read.error.offset + 1, reason: "not valid JSON" });
-      continue;
-    }
-    if (read.node.kind !== "object") continue;
-    isLines = true;
-    messages.add(line, read.node, () => index + 1);
-  }
-  return isLines ? { form: "json-lines", replies: messages.replies, problems } : null;
+  const records = whole?.ok === true ? [{ node: whole.node, text, start: 0 }] : (read?.records ?? []);
+  for (const { node, text: part, start } of records)
+    messages.add(node, { text: part, placeOf: (offset) => lines.at(start + offset) });
+  const marks = whole?.ok === true ? 0 : marksIn(bytes);
+  if (isJson ? messages.seen === 0 && marks > 0 : messages.seen <= marks) return null;
+  const mistakes = (read?.mistakes ?? []).map(({ offset, reason }) => ({ ...lines.at(offset), reason }));
+  const halves = messages.replaced.map(
+    ({ line, column, reason }) => `line ${line}, column ${column}: ${reason}`,
+  );
+  return {
+    form: records.length > 1 ? "json-lines" : "json",
+    replies: messages.replies,
+    problems: [...mistakes, ...messages.problems].sort((a, b) => a.line - b.line || a.column - b.column),
+    remarks: halves,
+  };
 }
 
 /** Null where it is none. */
@@ -112,5 +120,5 @@ function journalOf(text: string): Transcript | null {
       };
     }),
   ];
-  return { form: "journal", replies, problems };
+  return { form: "journal", replies, problems, remarks: [] };
 }
