@@ -12,14 +12,13 @@ const focusName = `document.hasFocus() ? document.activeElement?.dataset.focus ?
 /** What of the Lab's page the keys go to, by the name that the page gives it. */
 export const focusOf = (lab: Frame) => () => lab.evaluate<string>(focusName);
 
-/** The frame that holds the Reply Lab's page, once its verdict is drawn. */
-export async function labFrame(page: Page): Promise<Frame> {
+/** The frame that holds the Reply Lab's page, once its verdict is drawn. Of several that of a schema, by a part of its name. */
+export async function labFrame(page: Page, schema = ""): Promise<Frame> {
+  const isIt = `document.querySelector("[data-lab=verdict]") !== null && document.querySelector(".top").textContent.includes(${JSON.stringify(schema)})`;
   const find = async () => {
     for (const frame of page.frames()) {
       if (!frame.url().includes("fake.html")) continue;
-      const isDrawn = await frame
-        .evaluate<boolean>("document.querySelector('[data-lab=verdict]') !== null")
-        .catch(() => false);
+      const isDrawn = await frame.evaluate<boolean>(isIt).catch(() => false);
       if (isDrawn) return frame;
     }
     return null;

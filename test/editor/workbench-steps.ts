@@ -5,9 +5,6 @@
 import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 
-export { eventually } from "./eventually.ts";
-export { labFrame } from "./lab-steps.ts";
-
 /** How long a key or a click may go without an effect until a person would just do it again, in milliseconds. */
 const againAfter = 8_000;
 
