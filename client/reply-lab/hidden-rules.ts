@@ -15,18 +15,21 @@ export function hiddenProperties(told: ToldResult | null): readonly HiddenProper
 }
 
 /**
- * A rule inside the property is hidden with it. That the property is required is shown, but not what it is: then the message names it
- * as missing.
+ * A rule inside the property is hidden with it. That the property is required is shown, but not what it is: `unexplained` has those that
+ * the message names as missing.
  */
 export function withHiding(
   violation: ReplyReport["violations"][number],
   hidden: readonly HiddenProperty[],
 ): LabViolation {
   const { keyword, message } = violation;
-  const found = hidden.find(({ name, pointer }) => {
-    if (keyword === pointer || keyword.startsWith(`${pointer}/`)) return true;
-    const owner = pointer.slice(0, pointer.lastIndexOf("/properties/"));
-    return keyword === `${owner}/required` && message.includes(`'${name}'`);
-  });
-  return found === undefined ? violation : { ...violation, hiddenBy: found.name };
+  const found = hidden.find(({ pointer }) => keyword === pointer || keyword.startsWith(`${pointer}/`));
+  if (found !== undefined) return { ...violation, hiddenBy: found.name };
+  const unexplained = hidden
+    .filter(({ name, pointer }) => {
+      const owner = pointer.slice(0, pointer.lastIndexOf("/properties/"));
+      return keyword === `${owner}/required` && message.includes(`'${name}'`);
+    })
+    .map(({ name }) => name);
+  return unexplained.length === 0 ? violation : { ...violation, unexplained };
 }

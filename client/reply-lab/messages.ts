@@ -31,8 +31,10 @@ export interface LabInput {
 }
 
 export interface LabViolation extends Omit<Violation, "causes"> {
-  /** The name that keeps the rule, or the property that is missing, out of what the model is shown. */
+  /** The name that keeps the rule out of what the model is shown. */
   readonly hiddenBy?: string;
+  /** Properties that the rule asks for by names of which the model is shown nothing else. */
+  readonly unexplained?: readonly string[];
   readonly causes?: readonly Violation[];
 }
 

@@ -1,3 +1,5 @@
+import { violationStep } from "./violation-key.ts";
+
 export interface KeyEvents {
   step(by: 1 | -1): void;
   escape(): void;
@@ -10,9 +12,10 @@ export function listenForKeys(events: KeyEvents): void {
   takeChords();
   const inField = ({ target }: Event) => target instanceof HTMLTextAreaElement;
   addEventListener("keydown", (event) => {
-    if (event.key === "F8") {
+    const step = violationStep(event);
+    if (step !== null) {
       event.preventDefault();
-      events.step(event.shiftKey ? -1 : 1);
+      events.step(step);
     } else if (!inField(event) && event.key === "Escape") {
       events.escape();
     } else if (

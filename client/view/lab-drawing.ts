@@ -57,6 +57,8 @@ export class LabDrawing {
   schema = { uri: "", name: "", path: "" };
   allViolations = false;
   zoneOpen = true;
+  /** The verdict is another one than that which was seen before the page was hidden. */
+  isChanged = false;
   /** The schema changed after the replies were judged. */
   stale = false;
   /** The schema can't be opened, so that there is no verdict. */
@@ -109,7 +111,7 @@ export class LabDrawing {
 
   #head(): void {
     const { places, state } = this.#parts;
-    const { result, report, who, isLatest } = state;
+    const { result, report, who, shown, last } = state;
     if (this.schemaGone) {
       const gone = schemaGoneWords(this.schema.name);
       refill(places.head, ...verdictBar(gone, null, null, []));
@@ -119,16 +121,17 @@ export class LabDrawing {
     if (!result) return;
     const judged = verdictWords(who, report, result);
     const { broken } = state;
-    const verdict = broken === null ? judged : { ...judged, next: brokenWords(broken.line) };
+    const next = this.isChanged ? `Changed since last shown. ${judged.next}` : judged.next;
+    const verdict = { ...judged, next: broken === null ? next : brokenWords(broken.line) };
     const first = this.#firstPlace();
-    refill(places.head, ...verdictBar(verdict, first, isLatest ? null : this.#back(), this.#toolbar()));
+    refill(places.head, ...verdictBar(verdict, first, shown < last ? this.#back() : null, this.#toolbar()));
     const words = [verdict.word, verdict.summary].filter((part) => part !== "").join(", ");
     places.status.say(`${words}. ${verdict.next}${first ? ` ${first.where}, ${first.text}.` : ""}`);
   }
 
   #back(): BarAction {
     const { state, actions } = this.#parts;
-    const last = state.replies.length - 1;
+    const { last } = state;
     return {
       icon: "up",
       label: `Back to attempt ${count(last + 1)}`,
@@ -210,7 +213,7 @@ export class LabDrawing {
         { attributes: { "data-focus": "notice-back" }, on: { click: run } },
         label,
       );
-      refill(places.alert, h("p", null, notice, " ", state.isLatest ? false : back));
+      refill(places.alert, h("p", null, notice, " ", state.shown < state.last && back));
     } else if (saved !== null && !stale) {
       const open = { attributes: { "data-focus": "open-saved" }, on: { click: actions.showSaved } };
       const words = `Saved as ${saved.path}, with what is expected of it. `;

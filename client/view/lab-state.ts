@@ -51,9 +51,14 @@ export class LabState {
 
   /** The attempt that is looked at, 0-based. */
   get shown(): number {
+    return Math.min(this.#asked, this.last);
+  }
+
+  /** The last attempt that can be looked at, 0-based: the harness may not read as many as there are. */
+  get last(): number {
     const isRead = this.fits && this.result && !this.isRefused;
     const count = isRead ? (this.result?.attempts.length ?? 0) : this.replies.length;
-    return Math.max(0, Math.min(this.#asked, count - 1));
+    return Math.max(0, count - 1);
   }
 
   set shown(attempt: number) {

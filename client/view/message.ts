@@ -111,6 +111,8 @@ function losses(
         ),
     );
   }
+  // The words for what is no JSON may be others than those of the error, with nothing cut.
+  if (report.verdict === "not-json" && !isAtCap(report, sent)) return null;
   const cut = list.filter(({ violation }) => violation.sent === "partly").map(({ number }) => count(number));
   const lost = list.filter(({ violation }) => violation.sent === "no").map(({ number }) => count(number));
   const fates = [
@@ -125,6 +127,12 @@ function losses(
       `The error detail is cut at ${count(sent)} of ${bytes(report.detailBytes)}.${sentence === "" ? "" : ` ${sentence}.`}`,
     ),
   );
+}
+
+/** Whether a cap ended it: a cut stands before a character, which may be four bytes. @param sent bytes of the error detail */
+function isAtCap({ correctiveBytes, correctiveCap, detailCap }: LabReport, sent: number): boolean {
+  const reaches = (bytes: number, cap: number | null) => cap !== null && bytes > cap - 4;
+  return reaches(correctiveBytes, correctiveCap) || reaches(sent, detailCap);
 }
 
 function brokenFence({ breaksFence }: LabReport): HTMLElement | null {

@@ -6,7 +6,7 @@ import type { Numbered } from "./numbered.ts";
 import { pointer } from "./pointer.ts";
 import { marker } from "./reply-rows.ts";
 import { section } from "./section.ts";
-import { count, hiddenWords, plural, reachWords } from "./words.ts";
+import { count, hiddenWords, plural, reachWords, unexplainedWords } from "./words.ts";
 
 const shownAtFirst = 50;
 
@@ -67,7 +67,9 @@ function violationRow(
   const tag = violation.sent === "yes" ? "" : violation.sent === "partly" ? "cut off" : "not sent";
   const cell = { attributes: { role: "gridcell" } };
   const tabIndex = selected ? 0 : -1;
-  const { hiddenBy } = violation;
+  const { hiddenBy, unexplained } = violation;
+  const unseen =
+    hiddenBy !== undefined ? hiddenWords(hiddenBy) : unexplained && unexplainedWords(unexplained);
   const row = h(
     state.atCursor.includes(number) ? "div.violation.at-cursor" : "div.violation",
     {
@@ -98,12 +100,12 @@ function violationRow(
       ),
       ruleButton(violation.keyword, tabIndex, { toRule: (keyword) => events.toRule(keyword, number) }),
     ),
-    hiddenBy !== undefined &&
+    unseen !== undefined &&
       h(
         "span.hidden-rule",
         cell,
         icon("unseen", "c-dim"),
-        h("span", null, hiddenWords(hiddenBy), " "),
+        h("span", null, unseen, " "),
         h(
           "button.link",
           {

@@ -51,6 +51,12 @@ export function hiddenWords(name: string): string {
   return `The model can’t see this rule: everything called “${name}” is left out of the contract.`;
 }
 
+/** Under a violation that misses properties whose names alone the model is shown. */
+export function unexplainedWords(names: readonly string[]): string {
+  const [is, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `The model sees that ${listWords(names.map((name) => `“${name}”`))} ${is} required, and nothing else of ${them}: properties of such names are left out of the contract.`;
+}
+
 /** The verdict bar's words. `who` is the harness's name. */
 export function verdictWords(who: string, report: LabReport | undefined, result: LabResult): Verdict {
   if (result.note !== null && !report)

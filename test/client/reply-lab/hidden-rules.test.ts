@@ -21,14 +21,20 @@ const told = {
   ],
 };
 const hidden = hiddenProperties(told);
-const hiddenBy = (keyword: string, message: string) =>
-  withHiding({ instance: "", keyword, message, sent: "yes", ranges: [] }, hidden).hiddenBy;
+const hiding = (keyword: string, message: string) =>
+  withHiding({ instance: "", keyword, message, sent: "yes", ranges: [] }, hidden);
+const hiddenBy = (keyword: string, message: string) => hiding(keyword, message).hiddenBy;
 
 it("names the property that keeps a violated rule from the model", () => {
   expect(hiddenProperties(null)).toEqual([]);
   expect(hiddenBy("/properties/a/properties/title/maxLength", "maxLength: got 90, want 80")).toBe("title");
-  expect(hiddenBy("/properties/a/required", "missing property 'title'")).toBe("title");
-  expect(hiddenBy("/properties/a/required", "missing properties 'b', 'title'")).toBe("title");
+});
+
+it("tells a rule that the model is shown from the properties that it asks for by their names alone", () => {
+  const missing = hiding("/properties/a/required", "missing properties 'b', 'title'");
+  expect([missing.hiddenBy, missing.unexplained]).toEqual([undefined, ["title"]]);
+  expect(hiding("/required", "missing property 'title'").unexplained).toBeUndefined();
+  expect(hiding("/properties/a/required", "missing property 'subtitle'").unexplained).toBeUndefined();
 });
 
 it("leaves all other violations alone", () => {

@@ -55,6 +55,18 @@ describe("what the page knows", () => {
     expect([state.isRefused, state.shown]).toEqual([false, 1]);
   });
 
+  it("goes back to the last attempt that the harness reads, not to one behind the end of its run", () => {
+    const state = new LabState();
+    state.replace(
+      ["first", "second", "third"].map((text) => ({ text, cutOff: false })),
+      0,
+    );
+    state.accept(state.revision, result(report(), report()));
+    expect([state.last, state.shown]).toEqual([1, 0]);
+    state.shown = state.last;
+    expect([state.last, state.shown, state.text]).toEqual([1, 1, "second"]);
+  });
+
   it("numbers violations by their place in the reply", () => {
     const state = new LabState();
     state.replace([{ text: "0123456789", cutOff: false }], 0);

@@ -10,6 +10,7 @@ import {
   refusalWords,
   roomWords,
   schemaGoneWords,
+  unexplainedWords,
   verdictWords,
 } from "../../../client/view/words.ts";
 import { ADMISSION_CODES } from "../../../server/engine/admission/admission-finding.ts";
@@ -46,6 +47,15 @@ const noInputs = {
 } as const;
 const repair = { number: 2, of: 3, next: "repair", endMessage: null } as const;
 const violation = { instance: "", keyword: "/type", message: "m", ranges: [] };
+
+test("a rule that is shown is not called hidden, but what it asks for is", () => {
+  expect(unexplainedWords(["title"])).toBe(
+    "The model sees that “title” is required, and nothing else of it: properties of such names are left out of the contract.",
+  );
+  expect(unexplainedWords(["title", "default"])).toBe(
+    "The model sees that “title” and “default” are required, and nothing else of them: properties of such names are left out of the contract.",
+  );
+});
 
 test("each check before a run has its figures, or what became of it", () => {
   const { schema } = result();
