@@ -1,5 +1,5 @@
 /** How the captured replies of a schema fare as it stands in the editor, and which of them flip once it is saved: worked out behind the lens. */
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { Emitter, type Event } from "vscode-languageserver/node";
 import type { OpenSchema } from "../../engine/index.ts";
 import { type Capture, inLoops } from "../../replay/capture.ts";
@@ -32,6 +32,8 @@ interface Work {
   readonly counts: Promise<ReplyCounts | null>;
 }
 
+/** Milliseconds without a keystroke, after which the counting begins: while somebody types, each would make it begin anew. */
+const calm = 150;
 /** Milliseconds of work, after which what else was asked for has its turn. */
 const turn = 10;
 /** UTF-16 units. What is more is judged when somebody runs it. */
@@ -101,7 +103,8 @@ export class ReplayCounts {
     schema: PlacedSchema,
     isWanted: () => boolean,
   ): Promise<ReplyCounts | null> {
-    await setImmediate();
+    await setTimeout(calm, undefined, { ref: false });
+    if (!isWanted()) return null;
     const judging = new Judging(this.#services);
     const loops = await this.#loops(name, judging, isWanted);
     if (loops === null) return null;
