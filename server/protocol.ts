@@ -456,10 +456,17 @@ export interface CapturedRepliesResult {
 /** A captured reply, or the attempts of one repair loop, with the circumstances under which they came. */
 export interface CapturedLoop {
   /** At least one, in their order. */
-  readonly attempts: readonly { readonly uri: string; readonly finishReason?: string }[];
+  readonly attempts: readonly CapturedAttempt[];
   readonly harness: string | null;
   readonly mode: string | null;
   readonly task: string | null;
+}
+export interface CapturedAttempt {
+  readonly uri: string;
+  /** Of one of several in its file: its line, 1-based, and its text. */
+  readonly line?: number;
+  readonly text?: string;
+  readonly finishReason?: string;
 }
 export const capturedRepliesRequest = new RequestType<CapturedRepliesParams, CapturedRepliesResult, void>(
   "subagentSchema/capturedReplies",

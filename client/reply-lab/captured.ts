@@ -1,21 +1,32 @@
 /** Captured replies of a Lab's schema: opened, stepped through, saved. */
 import { Uri, window, workspace } from "vscode";
-import type { CapturedLoop } from "../../server/protocol.ts";
+import type { CapturedAttempt, CapturedLoop } from "../../server/protocol.ts";
 import { paramsOf } from "../schema-ref.ts";
 import { type Desk, readReply } from "./lab-commands.ts";
 import type { LabReply } from "./messages.ts";
 
-/** Asks which one, and takes it with the circumstances under which it came. */
+/** Asks which one, and takes it with the circumstances under which it came. Of a file that holds several it asks for the line as well. */
 export async function openReply(desk: Desk): Promise<void> {
   const loops = await capturedLoops(desk);
-  const items = loops.map((loop) => ({ ...labelOf(loop), loop }));
-  const another = { label: "Another file…", loop: null };
-  const picked =
-    items.length === 0
-      ? another
-      : await window.showQuickPick([...items, another], { title: "Captured replies of this schema" });
+  const files = new Map<string, CapturedLoop[]>();
+  for (const [index, loop] of loops.entries()) {
+    const [first] = loop.attempts;
+    const key = first?.line === undefined ? `${index}` : first.uri;
+    files.set(key, [...(files.get(key) ?? []), loop]);
+  }
+  const items = [...files.values()].map((inFile) => ({ ...labelOf(inFile), inFile }));
+  const another = { label: "Another file…", inFile: null };
+  const title = "Captured replies of this schema";
+  const picked = items.length === 0 ? another : await window.showQuickPick([...items, another], { title });
   if (!picked) return;
-  if (picked.loop !== null) return takeLoop(desk, picked.loop);
+  if (picked.inFile !== null) {
+    const [only, ...others] = picked.inFile;
+    const lines = picked.inFile.map((loop) => ({ ...lineLabel(loop), loop }));
+    const loop =
+      others.length === 0 ? only : (await window.showQuickPick(lines, { title: picked.label }))?.loop;
+    if (loop !== undefined) await takeLoop(desk, loop);
+    return;
+  }
   const [file] = (await window.showOpenDialog({ title: "Captured reply" })) ?? [];
   if (file) desk.post({ type: "replies", target: "all", replies: [await readReply(file)] });
 }
@@ -25,7 +36,7 @@ export async function stepReply(desk: Desk, by: 1 | -1): Promise<void> {
   const loops = await capturedLoops(desk);
   if (loops.length === 0) throw new Error("There is no captured reply for this schema yet.");
   const file = desk.input.replies[desk.attempt]?.file;
-  const at = loops.findIndex(({ attempts }) => attempts.some(({ uri }) => uri === file));
+  const at = loops.findIndex(({ attempts }) => attempts.some((each) => placeOf(each) === file));
   const next = at < 0 ? (by > 0 ? 0 : loops.length - 1) : (at + by + loops.length) % loops.length;
   const loop = loops[next];
   if (loop) await takeLoop(desk, loop);
@@ -73,8 +84,10 @@ async function capturedLoops({ services, ref }: Desk): Promise<readonly Captured
 
 async function takeLoop({ services, ref, input, post }: Desk, loop: CapturedLoop): Promise<void> {
   const replies: LabReply[] = [];
-  for (const { uri, finishReason } of loop.attempts) {
-    replies.push({ ...(await readReply(Uri.parse(uri))), cutOff: finishReason === "length" });
+  for (const attempt of loop.attempts) {
+    const { uri, text, finishReason } = attempt;
+    const reply = text === undefined ? await readReply(Uri.parse(uri)) : { text, file: placeOf(attempt) };
+    replies.push({ ...reply, cutOff: finishReason === "length" });
   }
   const { harness, mode, task } = loop;
   if (harness !== null) await services.harnesses.choose(ref, harness);
@@ -90,9 +103,28 @@ async function takeLoop({ services, ref, input, post }: Desk, loop: CapturedLoop
   });
 }
 
-function labelOf({ attempts, harness, mode }: CapturedLoop): { label: string; description: string } {
+/** A line of a file has an address of its own. */
+function placeOf({ uri, line }: CapturedAttempt): string {
+  return line === undefined ? uri : `${uri}#L${line}`;
+}
+
+function labelOf(inFile: readonly CapturedLoop[]): { label: string; description: string } {
+  const [{ attempts, harness, mode } = noLoop] = inFile;
   const [first] = attempts;
   const label = first === undefined ? "" : workspace.asRelativePath(Uri.parse(first.uri));
+  if (inFile.length > 1) return { label, description: `${inFile.length} replies` };
   const count = attempts.length === 1 ? [] : [`${attempts.length} attempts`];
   return { label, description: [harness, mode, ...count].filter((part) => part).join(", ") };
 }
+
+/** Characters of a reply that tell it from the others of its file. */
+const shownOfLine = 60;
+
+function lineLabel(loop: CapturedLoop): { label: string; description: string } {
+  const [first] = loop.attempts;
+  const text = [...(first?.text ?? "").slice(0, 4 * shownOfLine).replace(/\s+/g, " ")];
+  const { description } = labelOf([loop]);
+  return { label: `Line ${first?.line ?? 1}: ${text.slice(0, shownOfLine).join("")}`, description };
+}
+
+const noLoop: CapturedLoop = { attempts: [], harness: null, mode: null, task: null };

@@ -12,6 +12,8 @@ import { pathOf, uriOf } from "./file-uri.ts";
 
 /** A list that nobody could choose from. */
 const mostFound = 500;
+/** UTF-16 units of replies that are lines of a file, which travel with the list. */
+const mostUnits = 4 * 1024 * 1024;
 /** Milliseconds. Somebody waits for the list, and a folder may have millions of files. */
 const longest = 2000;
 /** Files; what else was asked for has its turn between them. */
@@ -31,7 +33,7 @@ export function capturedReplies(connection: Connection, configurations: Configur
   });
 }
 
-/** Those that have a file of their own. */
+/** Those that have a file of their own, and those that are lines of one. */
 async function capturesBelow(
   folders: readonly string[],
   configurations: Configurations,
@@ -41,13 +43,20 @@ async function capturesBelow(
   const wanted: Capture[] = [];
   const end = performance.now() + longest;
   let seen = 0;
+  let units = 0;
   for (const folder of folders) {
     const path = pathOf(folder);
     if (path === null) continue;
     for await (const file of walkFiles(path)) {
-      if (captureFileOf(configurations, file)?.kind === "reply")
-        wanted.push(...reader.captures(file, "reply").captures.filter(isWanted));
-      if (wanted.length >= mostFound || performance.now() > end) return wanted;
+      const found = captureFileOf(configurations, file);
+      // A file may hold a million lines.
+      const each = found === null ? [] : reader.each(file, found.kind, () => {});
+      for (const capture of each) {
+        if (capture.line !== null) units += capture.text.length;
+        if (wanted.length >= mostFound || units > mostUnits || performance.now() > end) return wanted;
+        if (isWanted(capture)) wanted.push(capture);
+      }
+      if (performance.now() > end) return wanted;
       seen++;
       if (seen % atOnce === 0) await setImmediate();
     }
@@ -60,9 +69,10 @@ function loopOf(attempts: readonly Capture[], configurations: Configurations): C
   const { harness, mode, task } = first?.expectation.circumstances ?? {};
   const named = first === undefined ? null : schemaOfCapture(configurations, first);
   return {
-    attempts: attempts.map(({ file, expectation }) => {
+    attempts: attempts.map(({ file, line, text, expectation }) => {
       const { finishReason } = expectation.circumstances;
-      return { uri: uriOf(file), ...(finishReason === undefined ? {} : { finishReason }) };
+      const place = line === null ? {} : { line, text };
+      return { uri: uriOf(file), ...place, ...(finishReason === undefined ? {} : { finishReason }) };
     }),
     harness: harness ?? (named !== null && "harness" in named ? named.harness : null),
     mode: mode ?? null,

@@ -90,3 +90,34 @@ test("what can't be kept is told in one line, and nothing is overwritten", async
   );
   expect(readdirSync(kept)).toHaveLength(2);
 });
+
+test("a reply that is a line of a file comes with its line and its text", async () => {
+  const { folder, captured } = await begin();
+  const lines = [
+    { schema: "note.json", reply: first, finishReason: "length" },
+    { schema: "other.json", reply: "{}" },
+    { schema: "note.json", reply: second, harness: "harbor" },
+  ];
+  const file = folder.write(
+    ".mivia/workflows/schemas/many.replies.jsonl",
+    `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
+  );
+  const uri = `file://${file}`;
+  expect(await captured()).toEqual([
+    {
+      attempts: [{ uri, line: 1, text: first, finishReason: "length" }],
+      // Nobody named one: the schema's own judges.
+      harness: null,
+      mode: null,
+      task: null,
+    },
+    { attempts: [{ uri, line: 3, text: second }], harness: "harbor", mode: null, task: null },
+  ]);
+});
+
+test("of more lines than anybody could choose from only the first are listed", async () => {
+  const { folder, captured } = await begin();
+  const line = `${JSON.stringify({ schema: "note.json", reply: "x".repeat(20_000) })}\n`;
+  folder.write(".mivia/workflows/schemas/many.replies.jsonl", line.repeat(300));
+  expect((await captured()).length).toBe(209);
+});
