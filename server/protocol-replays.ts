@@ -46,6 +46,10 @@ export interface ReplayParams {
 }
 
 /** Judges replies as files and schema stand in the editor. */
+export interface RunReplaysParams extends ReplayParams {
+  /** Told, while it goes on, how many replies of a file of many are judged. */
+  readonly workDoneToken?: number | string;
+}
 export interface RunReplaysResult {
   /** In the order in which they were named. */
   readonly files: readonly ReplayedFile[];
@@ -76,7 +80,7 @@ export interface ReplayDifference {
   readonly expected: string;
   readonly actual: string;
 }
-export const runReplaysRequest = new RequestType<ReplayParams, RunReplaysResult, void>(
+export const runReplaysRequest = new RequestType<RunReplaysParams, RunReplaysResult, void>(
   "subagentSchema/runReplays",
 );
 

@@ -20,6 +20,9 @@ import { runReplays } from "./run.ts";
 
 export const controllerId = "subagentSchema.replies";
 
+/** Replies in one question: between two there is progress to be seen. */
+const atOnce = 50;
+
 const noSchema = "No schema is named";
 
 /** Captured replies as VS Code's tests: schemas, then replies. */
@@ -30,6 +33,8 @@ export class ReplayTests implements Disposable {
   readonly #disposables: Disposable[];
   /** Of the items of schemas. */
   readonly #schemas = new WeakMap<TestItem, ReplayParams["schema"]>();
+  /** How many replies the items of files hold. */
+  readonly #replies = new WeakMap<TestItem, number>();
   #changes: Disposable | undefined;
   #filling: Promise<void> | undefined;
 
@@ -87,6 +92,22 @@ export class ReplayTests implements Disposable {
     }));
   }
 
+  /** Of files: in portions of some fifty replies, and of a file of many for itself. */
+  portions(items: readonly TestItem[]): TestItem[][] {
+    const portions: TestItem[][] = [];
+    let room = 0;
+    for (const item of items) {
+      const size = this.#replies.get(item) ?? 1;
+      if (size > room || portions.length === 0) {
+        portions.push([]);
+        room = atOnce;
+      }
+      portions.at(-1)?.push(item);
+      room -= size;
+    }
+    return portions;
+  }
+
   /** Those of some files; undefined for a file that is no reply. */
   itemsOf({ schema, files }: ReplayParams): TestItem[] {
     const key =
@@ -138,6 +159,7 @@ export class ReplayTests implements Disposable {
         const file = Uri.parse(uri);
         const child = this.#item(item.children, file.toString(), nameOf({ uri: file, selector: null }), file);
         child.range = new Range(0, 0, 0, 0);
+        this.#replies.set(child, replies);
         const waiting = notJudged === 0 ? "" : isBulk ? `${notJudged} not yet judged` : "not yet judged";
         const many = isBulk ? `${replies} ${replies === 1 ? "reply" : "replies"}` : "";
         child.description = [many, waiting, folderOf(file, schema)].filter((part) => part !== "").join(", ");

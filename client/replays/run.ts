@@ -2,20 +2,19 @@ import {
   type CancellationToken,
   CancellationTokenSource,
   Location,
+  ProgressLocation,
   type TestItem,
   TestMessage,
   type TestRun,
   TestRunProfileKind,
   TestRunRequest,
   Uri,
+  window,
   workspace,
 } from "vscode";
 import type { ReplayedFile, ReplayedReply } from "../../server/protocol.ts";
 import { addCoverage } from "./coverage.ts";
 import { type ReplayTests, rangeOf } from "./replay-tests.ts";
-
-/** Files in one question: between two there is progress to be seen. */
-const atOnce = 50;
 
 /** Runs what is asked for; a run that goes on runs again what each saved file affects. */
 export async function runReplays(
@@ -39,7 +38,20 @@ function runOnSave(tests: ReplayTests, request: TestRunRequest, token: Cancellat
   token.onCancellationRequested(() => saving.dispose());
 }
 
-async function runOnce(tests: ReplayTests, request: TestRunRequest, token: CancellationToken): Promise<void> {
+function runOnce(tests: ReplayTests, request: TestRunRequest, token: CancellationToken): Thenable<void> {
+  const shown = { location: ProgressLocation.Window, title: "Replaying" };
+  return window.withProgress(shown, (progress) =>
+    runShown(tests, request, token, (message) => progress.report({ message })),
+  );
+}
+
+/** @param tell is told of what takes a while */
+async function runShown(
+  tests: ReplayTests,
+  request: TestRunRequest,
+  token: CancellationToken,
+  tell: (message: string) => void,
+): Promise<void> {
   const run = tests.controller.createTestRun(request);
   const groups = tests.filesOf(request.include, request.exclude);
   for (const { items } of groups) for (const item of items) run.enqueued(item);
@@ -48,10 +60,10 @@ async function runOnce(tests: ReplayTests, request: TestRunRequest, token: Cance
   try {
     const requests = await tests.server.replays();
     for (const { schema, items } of groups) {
-      for (let at = 0; at < items.length && !token.isCancellationRequested; at += atOnce) {
-        const part = items.slice(at, at + atOnce);
+      for (const part of tests.portions(items)) {
+        if (token.isCancellationRequested) break;
         for (const item of part) run.started(item);
-        const { files } = await requests.run({ schema, files: part.map(({ id }) => id) }, token);
+        const { files } = await requests.run({ schema, files: part.map(({ id }) => id) }, token, tell);
         const byUri = new Map(files.map((file) => [Uri.parse(file.uri).toString(), file]));
         done += files.length;
         for (const item of part) {

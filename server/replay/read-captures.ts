@@ -26,11 +26,17 @@ export class CaptureReader {
   /** All that a file holds. Never throws: what can't be read is a problem, and the rest is given. */
   captures(file: string, kind: CaptureKind): Captures {
     const problems: CaptureProblem[] = [];
-    const captures = [...this.#captures(file, kind, (problem) => problems.push({ file, ...problem }))];
+    const captures = [...this.each(file, kind, (problem) => problems.push(problem))];
     return { captures, problems };
   }
 
-  *#captures(file: string, kind: CaptureKind, tell: (problem: Problem) => void): Generator<Capture> {
+  /** The same, one after the other: a file of many is read as far as somebody asks. */
+  *each(
+    file: string,
+    kind: CaptureKind,
+    problemFound: (problem: CaptureProblem) => void,
+  ): Generator<Capture> {
+    const tell = (problem: Problem) => problemFound({ file, ...problem });
     let text: string;
     try {
       text = this.#read(file);

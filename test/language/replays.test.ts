@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CancellationTokenSource } from "vscode-languageserver-protocol/node";
+import { CancellationTokenSource, WorkDoneProgress } from "vscode-languageserver-protocol/node";
 import {
   acceptRepliesRequest,
   affectedReplaysRequest,
@@ -95,7 +95,7 @@ test("a failing reply tells what is other than expected, at the value", async ()
   });
   expect(other?.differences.map(({ title, expected }) => [title, expected])).toEqual([
     ["mivia says violates-schema, where accepted is expected.", "accepted"],
-    ["The corrective is another than expected from byte 0 on, line 1.", "none"],
+    ["The corrective is not the expected one from byte 0 on, line 1.", "none"],
   ]);
   expect(other?.differences[1]?.actual).toContain("maximum: got 11, want 10");
   expect(fresh?.others.map(({ status, text }) => [status, text])).toEqual([
@@ -123,6 +123,20 @@ test("others have their turn while a file of many is judged, and a run that is c
   expect(answered).toEqual(["coverage", "run"]);
   const { files: whole } = await client.sendRequest(runReplaysRequest, params(files.lines));
   expect(whole.map(({ passed }) => passed)).toEqual([4_000]);
+}, 60_000);
+
+test("how far a file of many is judged is told meanwhile", async () => {
+  const { client, files, params } = await begin();
+  writeFileSync(files.lines, `${JSON.stringify({ reply: good, verdict: "accepted" })}\n`.repeat(12_000));
+  const told: unknown[] = [];
+  client.onProgress(WorkDoneProgress.type, "w", (value) => {
+    told.push(value);
+  });
+  await client.sendRequest(runReplaysRequest, { ...params(files.lines), workDoneToken: "w" });
+  expect(told[0]).toEqual({
+    kind: "report",
+    message: expect.stringMatching(/^many\.replies\.jsonl: [\d,]+ replies$/),
+  });
 }, 60_000);
 
 test("accepting writes down what is judged now, and only that", async () => {

@@ -18,7 +18,7 @@ import {
   keyOfSchema,
   type ReplayServices,
   type ReplySchemaName,
-  schemaNameOf,
+  type schemaNameOf,
   sentence,
 } from "./judging.ts";
 
@@ -148,7 +148,7 @@ export class CaptureIndex {
     for (const [file, parts] of found) this.#parts.set(file, parts);
   }
 
-  #read(found: CaptureFile, { reader }: Judging): readonly Part[] {
+  #read(found: CaptureFile, { reader, nameOf }: Judging): readonly Part[] {
     const { file, kind } = found;
     const { captures, problems } = reader.captures(file, kind);
     const parts = new Map<string, { -readonly [key in keyof Part]: Part[key] }>();
@@ -161,16 +161,13 @@ export class CaptureIndex {
       return part;
     };
     for (const capture of captures) {
-      const part = partFor(schemaNameOf(this.#services.configurations, capture));
+      const part = partFor(nameOf(capture));
       part.replies++;
       if (capture.expectation.outcome === null) part.notJudged++;
     }
     const [problem] = problems;
     if (problem === undefined) return [...parts.values()];
-    if (parts.size === 0)
-      partFor(
-        schemaNameOf(this.#services.configurations, { file, expectation: noExpectation, receipt: null }),
-      );
+    if (parts.size === 0) partFor(nameOf({ file, expectation: noExpectation, receipt: null }));
     for (const part of parts.values()) part.note ??= sentence(problem.reason);
     return [...parts.values()];
   }

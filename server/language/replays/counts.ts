@@ -14,7 +14,6 @@ import {
   keyOfSchema,
   type ReplayServices,
   type ReplySchemaName,
-  schemaNameOf,
 } from "./judging.ts";
 
 export interface ReplyCounts {
@@ -137,7 +136,7 @@ export class ReplayCounts {
 
   async #loops(
     name: ReplySchemaName,
-    { reader }: Judging,
+    { reader, nameOf }: Judging,
     isWanted: () => boolean,
   ): Promise<readonly (readonly Capture[])[] | null> {
     const { version } = this.#index;
@@ -154,7 +153,7 @@ export class ReplayCounts {
         begun = performance.now();
       }
       for (const capture of reader.captures(file, kind).captures) {
-        const named = schemaNameOf(this.#services.configurations, capture);
+        const named = nameOf(capture);
         if ("reason" in named || keyOfSchema(named) !== key) continue;
         captures.push(capture);
         length += capture.text.length;

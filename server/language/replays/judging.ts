@@ -51,6 +51,20 @@ export function schemaNameOf(
   return { uri: uriOf(found.file), selector, harness: found.harness };
 }
 
+/** The same, asked of the disk once for all lines of a file that say the same. To be made anew for each piece of work. */
+export function schemaNames(
+  configurations: Configurations,
+): (capture: Parameters<typeof schemaOfCapture>[1]) => ReturnType<typeof schemaNameOf> {
+  const known = new Map<string, ReturnType<typeof schemaNameOf>>();
+  return (capture) => {
+    const { schema, harness } = capture.expectation.circumstances;
+    const key = JSON.stringify([capture.file, schema, harness, capture.receipt?.script]);
+    const name = known.get(key) ?? schemaNameOf(configurations, capture);
+    known.set(key, name);
+    return name;
+  };
+}
+
 /** The same for the same schema. */
 export function keyOfSchema({ uri, selector }: ReplySchemaName): string {
   return JSON.stringify([uri, selector]);
@@ -60,10 +74,13 @@ export function keyOfSchema({ uri, selector }: ReplySchemaName): string {
 export class Judging {
   readonly reader: CaptureReader;
   readonly #services: ReplayServices;
+  /** Which schema a reply is for. */
+  readonly nameOf: ReturnType<typeof schemaNames>;
   readonly #views = new Map<string, Promise<JudgingView | NoSchema>>();
 
   constructor(services: ReplayServices) {
     this.#services = services;
+    this.nameOf = schemaNames(services.configurations);
     this.reader = new CaptureReader((file) => {
       const usual = uriOf(file);
       const { documents } = services;
@@ -74,7 +91,7 @@ export class Judging {
 
   /** The schema of a reply, for the harness and in the mode that count for it. */
   async viewFor(capture: Pick<Capture, "file" | "expectation" | "receipt">): Promise<JudgingView | NoSchema> {
-    const found = schemaNameOf(this.#services.configurations, capture);
+    const found = this.nameOf(capture);
     if ("reason" in found) return { ok: false, why: sentence(found.reason) };
     const { harness, ...name } = found;
     const { mode = null } = capture.expectation.circumstances;

@@ -32,7 +32,7 @@ import { Later } from "./later.ts";
 import { attemptFiles } from "./loop-files.ts";
 import { ReplyDocuments } from "./reply-documents.ts";
 import { ReplyLens } from "./reply-lens.ts";
-import { judgeFiles, replayedFile } from "./run.ts";
+import { judgeFiles, progressTo, replayedFile } from "./run.ts";
 import { transcripts } from "./transcripts.ts";
 
 /** Milliseconds. Files come and go by the hundred. */
@@ -76,7 +76,8 @@ export function replays(
   connection.onRequest(runReplaysRequest, async (params, token) => {
     const files: ReturnType<typeof replayedFile>[] = [];
     try {
-      for await (const file of judgeFiles(services, params, token)) {
+      const progress = progressTo(connection, params.workDoneToken);
+      for await (const file of judgeFiles(services, params, token, progress)) {
         for (const judged of file.judged) shown.add(judged);
         files.push(replayedFile(services, file));
       }

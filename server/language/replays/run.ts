@@ -1,15 +1,22 @@
 /** Runs captured replies, and says of each that is not as expected what is other and what in it is to blame. */
 import { setImmediate } from "node:timers/promises";
-import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import {
+  type CancellationToken,
+  type Connection,
+  LSPErrorCodes,
+  type ProgressToken,
+  ResponseError,
+  WorkDoneProgress,
+} from "vscode-languageserver/node";
 import { firstDifference } from "../../engine/index.ts";
 import { byteLength } from "../../engine/text/utf8.ts";
 import type { Range, ReplayDifference, ReplayedFile, ReplayedReply, ReplayParams } from "../../protocol.ts";
 import { type Capture, type CaptureProblem, inLoops } from "../../replay/capture.ts";
 import type { Difference } from "../../replay/difference.ts";
 import { captureFileOf } from "../../replay/find-captures.ts";
-import type { CaptureKind } from "../../replay/names.ts";
 import { pathOf, uriOf } from "../file-uri.ts";
-import { type Judged, Judging, keyOfSchema, type ReplayServices, schemaNameOf, sentence } from "./judging.ts";
+import { send } from "../send.ts";
+import { type Judged, Judging, keyOfSchema, type ReplayServices, sentence } from "./judging.ts";
 import { attemptFiles } from "./loop-files.ts";
 
 /** Nobody reads what else is wrong with a file. */
@@ -24,23 +31,40 @@ interface FileCaptures {
   readonly problems: readonly CaptureProblem[];
 }
 
+/** Told of each reply of a file of many: how many of its replies were judged by then. */
+type Progress = (uri: string, judged: number) => void;
+
+/** Milliseconds between two words about it. */
+const calm = 250;
+
+/** Tells the client. @param token what it called this work; undefined when it wants no word */
+export function progressTo(connection: Connection, token: ProgressToken | undefined): Progress {
+  let told = performance.now();
+  return (uri, judged) => {
+    if (token === undefined || performance.now() - told < calm) return;
+    told = performance.now();
+    const message = `${uri.slice(uri.lastIndexOf("/") + 1)}: ${judged.toLocaleString("en-US")} replies`;
+    send(connection, connection.sendProgress(WorkDoneProgress.type, token, { kind: "report", message }));
+  };
+}
+
 /**
  * Judges files one after the other. Attempts are judged with those before them, wherever these lie.
  *
- * @throws ResponseError when the request was cancelled
+ * @throws ResponseError when the request was cancelled, also in the middle of a file
  */
 export async function* judgeFiles(
   services: ReplayServices,
   { schema, files }: ReplayParams,
   token: CancellationToken,
+  progress: Progress = () => {},
 ): AsyncGenerator<FileCaptures & { readonly judged: readonly Judged[]; readonly milliseconds: number }> {
   const judging = new Judging(services);
   const wanted = schema === null ? null : keyOfSchema({ uri: schema.uri, selector: schema.selector ?? null });
   const isWanted = (capture: Capture) => {
-    const named = schemaNameOf(services.configurations, capture);
+    const named = judging.nameOf(capture);
     return wanted === ("reason" in named ? null : keyOfSchema(named));
   };
-  const read = (file: string, kind: CaptureKind) => judging.reader.captures(file, kind);
   /** Of loops of several files. */
   const loops = new Map<string, readonly Judged[]>();
   let begun = performance.now();
@@ -57,23 +81,28 @@ export async function* judgeFiles(
     const file = pathOf(uri);
     if (file === null) continue;
     const kind = captureFileOf(services.configurations, file)?.kind ?? "reply";
-    const { captures: all, problems } = read(file, kind);
-    const captures = all.filter(isWanted);
+    const captures: Capture[] = [];
+    const judged: Judged[] = [];
+    const problems: CaptureProblem[] = [];
+    for (const capture of judging.reader.each(file, kind, (problem) => problems.push(problem))) {
+      await takeTurn();
+      if (!isWanted(capture)) continue;
+      captures.push(capture);
+      if (capture.loop !== null) continue;
+      judged.push(...(await judging.judgeLoop([capture])));
+      if (kind === "bulk") progress(uri, judged.length);
+    }
     const [first] = captures;
-    let judged: readonly Judged[];
     if (kind === "reply" && first !== undefined && first.loop !== null) {
-      const loop =
-        loops.get(first.loop) ??
-        (await judging.judge(attemptFiles(file).flatMap((each) => read(each, "reply").captures)));
+      const read = (each: string) => judging.reader.captures(each, "reply").captures;
+      const loop = loops.get(first.loop) ?? (await judging.judge(attemptFiles(file).flatMap(read)));
       loops.set(first.loop, loop);
-      judged = loop.filter(({ capture }) => capture.file === file);
+      judged.push(...loop.filter(({ capture }) => capture.file === file));
     } else {
-      const each: Judged[] = [];
-      for (const loop of inLoops(captures)) {
+      for (const loop of inLoops(captures.filter((capture) => capture.loop !== null))) {
         await takeTurn();
-        for (const one of await judging.judgeLoop(loop)) each.push(one);
+        judged.push(...(await judging.judgeLoop(loop)));
       }
-      judged = each;
     }
     yield { uri, captures, judged, problems, milliseconds: performance.now() - start };
   }
@@ -168,7 +197,7 @@ function titleOf({ field, expected, actual }: Difference, harness: string): stri
   const at = firstDifference(expected, actual) ?? 0;
   const before = expected.slice(0, at);
   const where = `from byte ${byteLength(before)} on, line ${before.split("\n").length}`;
-  if (field === "violations") return "The violations are others than expected.";
+  if (field === "violations") return "The violations are not those that are expected.";
   const what = field === "error" ? "The error's text" : "The corrective";
-  return `${what} is another than expected ${where}.`;
+  return `${what} is not the expected one ${where}.`;
 }
