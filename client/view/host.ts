@@ -10,6 +10,8 @@ export interface PageState {
   readonly editing: boolean;
   readonly caret: number;
   readonly next: string;
+  /** The verdict that was seen last, in no more than a few words; empty where there was none, absent in states of an older version. */
+  readonly seen?: string;
   /** Which view is shown; absent in states of an older version. */
   readonly view?: View;
   /** Whether the comparison is shown, and which of its rows is selected; absent in states of an older version. */

@@ -1,4 +1,4 @@
-import type { LabCommand, LabReply, ToView } from "../reply-lab/messages.ts";
+import type { LabCommand, LabReply, LabReport, ToView } from "../reply-lab/messages.ts";
 import { CompareTab } from "./compare-tab.ts";
 import { sayOnButton } from "./copied-label.ts";
 import { focusOn } from "./dom.ts";
@@ -148,6 +148,7 @@ export class LabPage {
         this.#outbox.answered();
         clearTimeout(this.#drawn);
         this.#drawn = undefined;
+        this.#drawing.isChanged = this.#isChanged();
         this.#compare.judged();
         this.#drawing.all();
         this.#afterResult();
@@ -294,6 +295,12 @@ export class LabPage {
     this.#outbox.answered();
     this.#compare.withdraw(schemaGoneWords(this.#drawing.schema.name).next);
     this.#drawing.all();
+  }
+
+  /** Whether the first verdict since the page is back is another one than that which was seen last. */
+  #isChanged(): boolean {
+    const seen = this.#opening ? (this.#restore?.seen ?? "") : "";
+    return seen !== "" && seen !== seenVerdict(this.#state.report);
   }
 
   #afterResult(): void {
@@ -524,9 +531,16 @@ export class LabPage {
       editing: this.#reply.editing,
       caret: this.#reply.caret,
       next: this.#next.text,
+      seen: seenVerdict(this.#state.report),
       view: this.#view,
       compare: { isShown: this.#compare.isShown, selected: this.#compare.selected },
       scroll: scrollPositions(),
     });
   }
+}
+
+/** What of a verdict somebody would notice; empty without one. */
+function seenVerdict(report: LabReport | undefined): string {
+  if (report === undefined || report.verdict === null) return "";
+  return report.admission === null ? `${report.verdict} ${report.violationCount}` : "schema-refused";
 }
