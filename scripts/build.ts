@@ -2,8 +2,9 @@
  * `npm run build`: every bundle, with source maps, into dist/. `--production` minifies and leaves the maps out; names of
  * outputs (`npm run build -- client.cjs view.js`) build only those. Ends with status 1 when something can't be built.
  */
-import { chmod, copyFile, rm } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import {
   type Bundle,
@@ -26,8 +27,7 @@ export async function buildAll(production: boolean, chosen: readonly Bundle[] = 
   });
   if (failures.length > 0) throw new Error(failures.join("\n"));
   for (const { from, output } of companions) {
-    await copyFile(join(root, from), join(root, "dist", output));
-    await chmod(join(root, "dist", output), 0o644);
+    await writeFile(join(root, "dist", output), brotliCompressSync(await readFile(join(root, from))));
   }
 }
 

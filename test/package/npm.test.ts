@@ -45,7 +45,7 @@ describe("the npm package", () => {
     expect(others.sort()).toEqual(
       [
         ...["CHANGELOG.md", "LICENSE", "README.md", "package.json"],
-        ...["dist/cli.cjs", "dist/engine.js", "dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"],
+        ...["dist/cli.cjs", "dist/engine.js", "dist/tree-sitter-go.wasm.br", "dist/web-tree-sitter.wasm.br"],
         ...["dist/acorn.cjs", "dist/toml-eslint-parser.cjs", "dist/web-tree-sitter.cjs", "dist/yaml.cjs"],
       ].sort(),
     );

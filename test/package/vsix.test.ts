@@ -24,7 +24,7 @@ const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const libraries = [
   "dist/vscode-languageserver-protocol.cjs",
   ...["dist/acorn.cjs", "dist/toml-eslint-parser.cjs", "dist/web-tree-sitter.cjs", "dist/yaml.cjs"],
-  ...["dist/tree-sitter-go.wasm", "dist/web-tree-sitter.wasm"],
+  ...["dist/tree-sitter-go.wasm.br", "dist/web-tree-sitter.wasm.br"],
 ];
 
 describe("the .vsix", () => {

@@ -1,6 +1,9 @@
-/** Where the parser's WebAssembly files are: beside the bundle, or, from source, in the packages that they come from. */
+/** The parser's WebAssembly files: compressed beside the bundle, or, from source, in the packages that they come from. */
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 
 const PACKAGES = {
   "web-tree-sitter.wasm": "web-tree-sitter",
@@ -8,12 +11,13 @@ const PACKAGES = {
 } as const;
 
 /** @throws Error with one plain line when it is nowhere */
-export function wasmFile(name: keyof typeof PACKAGES): string {
+export async function readWasm(name: keyof typeof PACKAGES): Promise<Uint8Array> {
   const here = import.meta.dirname;
-  if (existsSync(join(here, name))) return join(here, name);
+  const compressed = join(here, `${name}.br`);
+  if (existsSync(compressed)) return promisify(brotliDecompress)(await readFile(compressed));
   for (let folder = here; dirname(folder) !== folder; folder = dirname(folder)) {
     const packaged = join(folder, "node_modules", PACKAGES[name], name);
-    if (existsSync(packaged)) return packaged;
+    if (existsSync(packaged)) return readFile(packaged);
   }
   throw new Error(`Go source can't be read: ${name} is missing from ${here}`);
 }
