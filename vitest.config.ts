@@ -14,6 +14,9 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/editor/**", "test/package/**"],
+          // Only for what hangs: no test is about how long it takes, and some machines are busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: "package", include: ["test/package/**/*.test.ts"], testTimeout: 60_000 } },
