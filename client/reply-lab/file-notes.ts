@@ -1,5 +1,6 @@
 import { Uri, workspace } from "vscode";
-import type { HarnessFilesSay } from "../../server/protocol.ts";
+import type { DescribeResult, HarnessFilesSay } from "../../server/protocol.ts";
+import type { SchemaRef } from "../schema-ref.ts";
 import type { LabFileNote, LabInput } from "./messages.ts";
 
 /** Where a note leads to. */
@@ -11,6 +12,20 @@ const mostNotes = 20;
 export interface PlacedNote {
   readonly note: LabFileNote;
   readonly place: Pick<FilePlace, "file" | "line">;
+}
+
+export const roleWords = {
+  arguments: "what a tool or an agent is called with",
+  result: "what a tool gives back",
+} as const;
+
+/** Said of a schema that no reply of a model is held to. */
+export function roleNotes({ schemas }: DescribeResult, { uri, selector }: SchemaRef): PlacedNote[] {
+  const schema = schemas.find((each) => each.selector === selector);
+  if (schema === undefined || schema.isAnswered || schema.role === "reply") return [];
+  const place = { file: uri.fsPath, line: schema.range.start.line + 1 };
+  const text = `This schema describes ${roleWords[schema.role]}, not the replies of a model.`;
+  return [placed(place, text, true)];
 }
 
 /** What the harness's own files say, without what the Lab's own fields say instead. */

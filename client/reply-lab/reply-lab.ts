@@ -17,7 +17,7 @@ import type { LanguageServer } from "../language-server.ts";
 import { keyOf, nameOf, paramsOf, type SchemaRef } from "../schema-ref.ts";
 import { watchCursor } from "./cursor.ts";
 import type { LabDocuments } from "./documents.ts";
-import { fileNotes, type PlacedNote } from "./file-notes.ts";
+import { fileNotes, type PlacedNote, roleNotes } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
 import { type Desk, perform, readReply } from "./lab-commands.ts";
 import { labComparison, labResult } from "./lab-result.ts";
@@ -299,7 +299,10 @@ export class ReplyLab {
       }
       this.#judged = isBroken ? null : { revision, harness, mode };
       this.#reports = response.attempts;
-      this.#notes = fileNotes(response.files, response.harness, input);
+      this.#notes = [
+        ...roleNotes(described, this.#ref),
+        ...fileNotes(response.files, response.harness, input),
+      ];
       const notes = this.#notes.map(({ note }) => note);
       const result = labResult(described, judged, response, told, notes);
       this.#post({ type: "result", revision, result });

@@ -15,7 +15,7 @@ export function isGoSource({ path }: Input): boolean {
 }
 
 /** What a command needs of a schema in Go source. */
-export type GoSchema = Pick<HostedSchema, "text" | "selector" | "harness" | "reflected">;
+export type GoSchema = Pick<HostedSchema, "text" | "selector" | "harness" | "reflected" | "role">;
 
 /**
  * The type or the string that is named; where none is, the only one of the file that `lint` looks at.
@@ -36,7 +36,7 @@ export async function goArgument(session: Session, input: Input, at: string | nu
       .map((schema) => schema.selector ?? "");
   const reflected = await reflectArgument(session, input, type, strings);
   // Only one harness makes schemas of Go types.
-  return { text: reflected.text, selector: type, harness: "driftlessaf", reflected };
+  return { text: reflected.text, selector: type, harness: "driftlessaf", reflected, role: "reply" };
 }
 
 async function schemasOf({ path, text }: Input, at: string | null): Promise<readonly HostedSchema[]> {

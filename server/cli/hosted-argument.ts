@@ -11,7 +11,7 @@ import type { Input } from "./input.ts";
 import type { Session } from "./session.ts";
 
 /** What a command needs of it. `selector` is null for the whole file. */
-export type SelectedSchema = Pick<HostedSchema, "text" | "selector" | "harness" | "reflected">;
+export type SelectedSchema = Pick<HostedSchema, "text" | "selector" | "harness" | "reflected" | "role">;
 
 /** @param at what stands behind the `#`, or what the configuration says; null for the only schema of the file @throws CommandError */
 export async function selectHosted(

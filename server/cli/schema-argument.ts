@@ -1,6 +1,7 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
 import { statSync } from "node:fs";
 import { type Harness, inForce, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
+import { isAnswered, type Role } from "../engine/rules/subject.ts";
 import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { harnessForSchema } from "./choose-harness.ts";
 import { inAskedMode, type ModeOption } from "./harness-mode.ts";
@@ -21,6 +22,13 @@ export interface SchemaArgument {
 
 /** Stands for the `-` of `-#SELECTOR`. No argument and no file name can hold it. */
 export const stdinMark = "\0";
+
+/** What a schema describes that no corrective answers. */
+const unanswered: Readonly<Record<Role, string>> = {
+  arguments: "it describes what a tool or an agent is called with",
+  result: "it describes what a tool gives back",
+  reply: "",
+};
 
 /** The harness is as its own files have it; `--mode` wins over them. @throws CommandError, ConfigError */
 export async function openSchemaArgument(
@@ -63,8 +71,9 @@ async function select(
   given: Harness | null,
   { mode: asked, model }: ModeOption,
 ): Promise<SchemaArgument> {
-  const { name, text, reflected, at, told } = await selectText(session, input, selector);
+  const { name, text, reflected, at, told, role } = await selectText(session, input, selector);
   const named = given ?? harnessForSchema(session, input.path, input.name, told, at);
+  if (!isAnswered(named, role)) session.noteOnce(`${name}: ${unanswered[role]}, not the replies of a model`);
   const settings = session.settings({
     harness: named,
     file: input.path,
@@ -101,8 +110,9 @@ export async function readSchemaArgument(session: Session, argument: string): Pr
 async function selectText(session: Session, input: Input, selector: string | null) {
   const { path, name } = input;
   const wanted = selector ?? session.workspace.claim(path)?.at ?? null;
-  const { text, reflected, selector: at, harness: told } = await selectHosted(session, input, wanted);
-  return { name: at === null ? name : `${name}#${at}`, text, reflected, at, told };
+  const selected = await selectHosted(session, input, wanted);
+  const { text, reflected, selector: at, harness: told, role } = selected;
+  return { name: at === null ? name : `${name}#${at}`, text, reflected, at, told, role };
 }
 
 function isThere(path: string): boolean {
