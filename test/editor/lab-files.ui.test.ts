@@ -87,6 +87,8 @@ describe("files that change under an open Reply Lab", () => {
     await openSchema(page, "triage.output.json");
     await runCommand(page, "Subagent Schema: Try a Reply");
     await page.locator(".tab.active", { hasText: "Reply Lab: triage.output.json" }).waitFor();
+    // It takes the focus when it is drawn first, from whatever is asked by then.
+    await labFrame(page, "triage.output.json");
     expect(await columns()).toBe(before);
     await closeTab(page, "Reply Lab: review-note-v2.json");
     await goToEditor(page, "review-note-v2.json");
