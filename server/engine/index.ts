@@ -45,8 +45,11 @@ export { TEXT_PLACES, type TextPlaces, type Wording, type WordingKey } from "./h
 export {
   type JudgeOptions,
   judge,
+  type LoopBefore,
   type LoopOptions,
   type LoopReply,
+  loopAfter,
+  type RunOptions,
   replayLoop,
   reportSchema,
 } from "./judge.ts";

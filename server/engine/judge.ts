@@ -39,6 +39,24 @@ export interface LoopOptions {
   readonly redact?: Redactor;
 }
 
+export interface RunOptions extends LoopOptions {
+  /** What the attempts before these came to; absent where they are the first. */
+  readonly before?: LoopBefore;
+}
+
+/** What of earlier attempts counts for those that follow. */
+export interface LoopBefore {
+  /** Of the last one. */
+  readonly candidate: string | null;
+  /** One per attempt, in their order. */
+  readonly errors: readonly string[];
+}
+
+/** @param reports of attempts that the harness answered with a corrective */
+export function loopAfter(reports: readonly Pick<ReplyReport, "candidate" | "error">[]): LoopBefore {
+  return { candidate: reports.at(-1)?.candidate ?? null, errors: reports.map(({ error }) => error ?? "") };
+}
+
 /** What the harness makes of one reply. Never throws; linear in the length of the reply. */
 export function judge(schema: OpenSchema, reply: string, options: JudgeOptions = {}): ReplyReport {
   const { harness } = schema;
@@ -108,15 +126,15 @@ function unknownAttempt(number: number, of: number | null): AttemptState {
 export function replayLoop(
   schema: OpenSchema,
   replies: readonly LoopReply[],
-  options: LoopOptions = {},
+  { before, ...options }: RunOptions = {},
 ): ReplyReport[] {
   const reports: ReplyReport[] = [];
-  let previousCandidate: string | null = null;
-  const previousErrors: string[] = [];
+  let previousCandidate = before?.candidate ?? null;
+  const previousErrors = [...(before?.errors ?? [])];
   for (const { text, finishReason } of replies) {
     const report = judge(schema, text, {
       ...options,
-      attempt: reports.length + 1,
+      attempt: previousErrors.length + 1,
       previousCandidate,
       previousErrors,
       ...(finishReason === undefined ? {} : { finishReason }),

@@ -6,6 +6,7 @@ import type {
   OpenSchema,
   ReflectedSchema,
   ReplyReport,
+  RunOptions,
 } from "../engine/index.ts";
 
 export interface LoopReply {
@@ -24,7 +25,7 @@ export interface Engine {
   /** The schema of a Go type. */
   openReflected(harness: Harness, reflected: ReflectedSchema): OpenSchema;
   /** One report per attempt that the harness would read. */
-  replayLoop(schema: OpenSchema, replies: readonly LoopReply[], options?: LoopOptions): ReplyReport[];
+  replayLoop(schema: OpenSchema, replies: readonly LoopReply[], options?: RunOptions): ReplyReport[];
   /** The report where there is no reply yet. */
   reportSchema(
     schema: OpenSchema,

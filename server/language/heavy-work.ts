@@ -7,6 +7,7 @@ import {
   type Finding,
   type Harness,
   type JudgeSettings,
+  type LoopBefore,
   loopOptions,
   type OpenSchema,
   type Releases,
@@ -53,6 +54,8 @@ export interface Job {
   /** Null asks for the schema's facts alone. */
   readonly replies: readonly LoopReply[] | null;
   readonly settings: JudgeSettings;
+  /** What the attempts before the replies came to; absent where they are the first. */
+  readonly before?: LoopBefore;
   /** For the findings, which are told where no reply is given. Without other harnesses, whose functions can't go to a thread. */
   readonly surroundings?: Surroundings;
 }
@@ -71,7 +74,7 @@ export type HeavyWork = (job: Job, isWanted: () => boolean) => Promise<JobResult
 /** What the thread does with its job. */
 export function performJob(
   engine: Engine,
-  { harness: data, mode, schema: text, replies, settings, surroundings = noSurroundings }: Job,
+  { harness: data, mode, schema: text, replies, settings, before, surroundings = noSurroundings }: Job,
 ): JobResult {
   const named = harnessOf(engine, data);
   const harness = mode === null ? named : engine.inMode(named, mode);
@@ -80,7 +83,7 @@ export function performJob(
   const findings = replies === null ? schemaFindings(open, surroundings) : [];
   return {
     facts: { schemaBytes, schemaDepth, admission, findings },
-    reports: replies === null ? [] : attemptsOf(engine, open, replies, settings),
+    reports: replies === null ? [] : attemptsOf(engine, open, replies, settings, before),
   };
 }
 
@@ -90,9 +93,11 @@ export function attemptsOf(
   open: OpenSchema,
   replies: readonly LoopReply[],
   settings: JudgeSettings,
+  before?: LoopBefore,
 ): ReplyReport[] {
   const options = loopOptions(settings);
-  if (replies.length > 0) return engine.replayLoop(open, replies, options);
+  if (replies.length > 0)
+    return engine.replayLoop(open, replies, { ...options, ...(before === undefined ? {} : { before }) });
   return [engine.reportSchema(open, { number: 1, retries: options.retries }, options.redact)];
 }
 

@@ -68,6 +68,32 @@ test("large schemas and replies have the same answers as small ones", async () =
   expect(attempts.map(({ verdict }) => verdict)).toEqual(["not-json", "accepted"]);
 });
 
+test("a further attempt does not judge those before it again", async () => {
+  const judged: (number | undefined)[] = [];
+  const session = await startSession({
+    heavyWork: async (job) => {
+      judged.push(job.replies?.length);
+      return performJob(engine, job);
+    },
+  });
+  const uri = session.open(`${makeFolder().path}/${schemaPath}`, goodSchema);
+  const replies = [{ text: "x".repeat(heavyLength) }, { text: '{"verdict": 1}' }, { text: '{"verdict": 2}' }];
+  const ask = async (count: number, changes: object = {}) => {
+    const asked = { uri, replies: replies.slice(0, count), ...changes };
+    return (await session.client.sendRequest(replyRequest, asked)).attempts;
+  };
+  const whole = (count: number) =>
+    engine.replayLoop(engine.openSchema(mivia, goodSchema), replies.slice(0, count));
+  for (const count of [1, 2, 2, 3, 1]) expect(await ask(count)).toEqual(whole(count));
+  expect(judged.splice(0)).toEqual([1, 1, 1]);
+  const cutOff = [{ ...replies[0], finishReason: "length" }, ...replies.slice(1)];
+  expect((await ask(3, { replies: cutOff })).length).toBe(3);
+  expect((await ask(3, { harness: "mivia-sdk" }))[0]?.harness).toBe("mivia-sdk");
+  session.change(uri, 2, goodSchema.replace("{", '{"minProperties": 1,'));
+  expect((await ask(2)).length).toBe(2);
+  expect(judged).toEqual([3, 3, 2]);
+});
+
 test("a schema that couldn't be judged has a finding that says so", async () => {
   const session = await startSession({ heavyWork: () => Promise.reject(new Error("It is too large.")) });
   const uri = session.open(`${makeFolder().path}/${schemaPath}`, large);
