@@ -74,6 +74,8 @@ export class LabDrawing {
   showsKept = false;
   allAttempts = false;
   readonly #parts: Parts;
+  /** Whether the ways to a first reply are drawn with a sample; null while they are not drawn. */
+  #hasSample: boolean | null = null;
   #size = { text: "", bytes: 0 };
 
   constructor(parts: Parts) {
@@ -273,7 +275,9 @@ export class LabDrawing {
     const without = replies.length === 0 || (text === "" && replies.length === 1);
     document.body.classList.toggle("without-reply", without);
     const hasSample = state.result?.told?.sample != null;
-    if (without) refill(places.waysIn, ...waysIn(hasSample, actions));
+    // A button that is drawn anew while the field loses the focus to it would never see its click.
+    if (hasSample !== this.#hasSample) refill(places.waysIn, ...waysIn(hasSample, actions));
+    this.#hasSample = hasSample;
     this.#marks();
   }
 
