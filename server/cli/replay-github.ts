@@ -25,6 +25,7 @@ export function githubReporter(): Reporter {
 /** Its lines hold nothing that could be taken for a line of its own. */
 function messageOf(result: ReplayResult): string {
   const lines = [visible(outcomeText(result))];
+  if (result.refusal !== undefined) lines.push(visible(result.refusal));
   for (const { field, expected, actual } of result.differences) {
     if (field !== "verdict") lines.push(field, ...differenceLines(expected, actual));
   }

@@ -50,11 +50,12 @@ function textReporter(color: boolean): Reporter {
   return {
     begin: "",
     reply(result) {
-      const { status, differences, atTheTime } = result;
+      const { status, differences, atTheTime, refusal } = result;
       const where = status === "failed" || status === "unusable" ? replyPlace(result) : replyName(result);
       const lines = [
         `${paint(words[status], colors[status])} ${visible(where)}: ${visible(outcomeText(result))}`,
       ];
+      if (refusal !== undefined && status !== "passed") lines.push(`  ${visible(refusal)}`);
       for (const { field, expected, actual } of differences) {
         if (field === "verdict") continue;
         lines.push(`  ${field}`, ...differenceLines(expected, actual).map((line) => `  ${line}`));

@@ -34,6 +34,8 @@ export interface ReplayResult {
   readonly place: { readonly line: number; readonly column: number } | null;
   /** Why it is unusable or not checked; one line. */
   readonly reason: string | null;
+  /** Only where the schema was refused: where in it and why, in the harness's words. */
+  readonly refusal?: string;
   /** What the harness itself noted down at the time, where that is other than what is made of the reply now. */
   readonly atTheTime: string | null;
 }

@@ -1,6 +1,6 @@
 /** One run of `replay`: finds the replies, judges them, and says how each fares, in order. */
 import { statSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { loopOptions } from "../engine/index.ts";
 import { type Capture, type CaptureProblem, inLoops } from "../replay/capture.ts";
 import { type CaptureFile, findCaptureFiles, namedCaptureFile } from "../replay/find-captures.ts";
@@ -11,7 +11,8 @@ import { type Accepted, recordBeside, recordInLines } from "../replay/record.ts"
 import { type Replayed, replayAttempts } from "../replay/replay.ts";
 import { ConfigError } from "../workspace/config-error.ts";
 import { indexLines } from "../workspace/line-index.ts";
-import { whyUnreadable } from "../workspace/read-file.ts";
+import { readText, whyUnreadable } from "../workspace/read-file.ts";
+import { namedHarness } from "./choose-harness.ts";
 import { CommandError } from "./command-error.ts";
 import type { ReplayPool } from "./replay-pool.ts";
 import { calledFrom, type ReplayResult, unusable } from "./replay-result.ts";
@@ -37,7 +38,16 @@ export interface Group {
  */
 export async function* readGroups(session: Session, paths: readonly string[]): AsyncGenerator<Group> {
   const groups = await filesInGroups(session, paths);
-  const reader = new CaptureReader();
+  const reader = new CaptureReader(
+    (file) => {
+      const { text, remarks } = readText(file);
+      for (const { message } of remarks) session.noteOnce(`${calledFrom(session.io.cwd, file)}: ${message}`);
+      return text;
+    },
+    (line) =>
+      session.noteOnce(line.startsWith(session.io.cwd + sep) ? line.slice(session.io.cwd.length + 1) : line),
+  );
+  requireHarness(session, paths);
   const schemas = new ReplaySchemas(session);
   for (const files of groups) {
     const read = files.map(({ file, kind }) => reader.captures(file, kind));
@@ -47,6 +57,14 @@ export async function* readGroups(session: Session, paths: readonly string[]): A
     }
     yield { loops, problems: read.flatMap(({ problems }) => problems) };
   }
+}
+
+/** What is wrong for every reply is told once. @throws CommandError when no path knows the harness that was asked for */
+function requireHarness(session: Session, paths: readonly string[]): void {
+  const { harness } = session.options;
+  const isKnown = (path: string) =>
+    session.workspace.harness(join(session.path(path), "any"), harness ?? "") !== undefined;
+  if (harness !== undefined && !paths.some(isKnown)) namedHarness(session, "--harness", harness);
 }
 
 async function withSchema(cwd: string, schemas: ReplaySchemas, captures: readonly Capture[]) {
@@ -83,16 +101,20 @@ async function filesInGroups(
   for (const given of paths) {
     const path = session.path(given);
     try {
+      if (given === "") throw new CommandError('"": no path; name a folder or a file, "." for this one');
       if (!statSync(path).isDirectory()) {
         add(namedCaptureFile(session.workspace, path));
         continue;
       }
-      const before = seen.size;
-      for await (const found of findCaptureFiles(session.workspace, path, tell)) add(found);
-      if (seen.size === before)
+      let count = 0;
+      for await (const found of findCaptureFiles(session.workspace, path, tell)) {
+        add(found);
+        count++;
+      }
+      if (count === 0)
         session.note(`${given}: no captured reply below it; they are called NAME.reply.md or the like`);
     } catch (error) {
-      if (error instanceof ConfigError) tell(error);
+      if (error instanceof ConfigError || error instanceof CommandError) tell(error);
       else session.complain(new CommandError(`${given}: ${whyUnreadable(error)}`));
     }
   }
@@ -130,7 +152,7 @@ export async function replayGroup(
       const mayRecord = update && isNew && capture.keptIn !== "nowhere";
       if (mayRecord && one.actual !== null)
         accepted.push({ capture, outcome: one.actual, harness: one.harness });
-      results.push(resultOf(cwd, capture, loop.schema.name, one, mayRecord));
+      results.push(resultOf(cwd, capture, loop.schema, one, mayRecord));
     }
   }
   for (const { file, line, column, reason } of group.problems) {
@@ -153,12 +175,13 @@ function judged(loop: Loop, pool: ReplayPool | null): readonly Replayed[] | Prom
 function resultOf(
   cwd: string,
   capture: Capture,
-  schema: string,
+  { name: schema, schema: { admission, findings, text: schemaText } }: SchemaArgument,
   replayed: Replayed,
   isRecorded: boolean,
 ): ReplayResult {
   const { file, line, id, text, expectation, receipt } = capture;
   const { result, actual, harness, differences, at, notChecked } = replayed;
+  const isRefused = actual?.verdict === "schema-refused" && admission !== null;
   const changed = receipt !== null && actual !== null && receipt.error !== actual.error;
   return {
     file: calledFrom(cwd, file),
@@ -173,8 +196,16 @@ function resultOf(
     // A reply inside of a line has no lines of its own.
     place: at === null ? null : line === null ? indexLines(text).at(at) : { line, column: 1 },
     reason: notChecked ?? null,
+    ...(isRefused ? { refusal: `${placeIn(schema, schemaText, findings[0]?.start)}: ${admission}` } : {}),
     atTheTime: changed ? receipt.error : null,
   };
+}
+
+/** A place in a schema, which has lines of its own only where it is a whole file. */
+function placeIn(name: string, text: string, start: number | undefined): string {
+  if (start === undefined || name.includes("#")) return name;
+  const { line, column } = indexLines(text).at(start);
+  return `${name}:${line}:${column}`;
 }
 
 /** What could not be written down is told, and stays as it was. */
@@ -190,8 +221,10 @@ async function withRecording(
       await record();
     } catch (error) {
       const { message } = error as Error;
-      const reason = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
-      failed.set(calledFrom(session.io.cwd, file), reason);
+      const name = calledFrom(session.io.cwd, file);
+      // It may be a line of the file, or what lies beside it, that is named.
+      const named = message.startsWith(file) ? name + message.slice(file.length) : message;
+      failed.set(name, named.startsWith(`${name}: `) ? named.slice(name.length + 2) : named);
     }
   };
   for (const each of accepted) {

@@ -24,7 +24,7 @@ export class ReplaySchemas {
    * @throws CommandError when nothing names one, or it can't be used; ConfigError
    */
   async of(capture: Capture): Promise<SchemaArgument> {
-    const found = schemaOfCapture(this.#session.workspace, capture);
+    const found = schemaOfCapture(this.#session.workspace, capture, this.#session.io.cwd);
     if ("reason" in found) throw new CommandError(found.reason);
     const { mode } = capture.expectation.circumstances;
     const argument = this.#argument(found);

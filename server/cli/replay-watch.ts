@@ -1,13 +1,14 @@
 /** `replay --watch`: runs again what a change of a file affects, until Ctrl-C. */
 import { createHash } from "node:crypto";
 import { existsSync, type FSWatcher, statSync, watch } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { dataOf } from "../engine/harness/harness-data.ts";
 import { judgeSettings } from "../engine/index.ts";
 import { walkFolders } from "../workspace/walk.ts";
 import { until } from "./interrupt.ts";
 import type { ReplayOptions } from "./replay.ts";
 import { replayOnce } from "./replay.ts";
+import { calledFrom } from "./replay-result.ts";
 import { type Group, readGroups } from "./replay-run.ts";
 import { Session } from "./session.ts";
 
@@ -44,11 +45,21 @@ export async function watchReplays(
       known = seen;
       changes.look(folders);
       if (!interrupted.aborted) session.note("watching; Ctrl-C ends");
-      await changes.next();
+      const changed = await changes.next();
+      if (changed.length > 0)
+        session.note(`changed: ${listed(changed.map((file) => calledFrom(session.io.cwd, file)))}`);
     }
   } finally {
     changes.close();
   }
+}
+
+/** Names that are told. */
+const mostNames = 3;
+
+function listed(files: readonly string[]): string {
+  const more = files.length - mostNames;
+  return files.slice(0, mostNames).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** All that the results of a group depend on. */
@@ -93,7 +104,8 @@ class Changes {
   readonly #tell: (line: string) => void;
   readonly #interrupted: AbortSignal;
   #timer: NodeJS.Timeout | undefined;
-  #changed = false;
+  readonly #changed = new Set<string>();
+  #isCalm = false;
   #wake = () => {};
 
   /** @param tell is told of folders that can't be watched */
@@ -109,7 +121,8 @@ class Changes {
       if (this.#watchers.has(folder) || !existsSync(folder)) continue;
       try {
         const watcher = watch(folder, (_, name) => {
-          if (name === null || !name.endsWith(".new")) this.#note();
+          if (name === null || !name.endsWith(".new"))
+            this.#note(name === null ? folder : join(folder, name));
         });
         watcher.on("error", () => this.#forget(folder));
         this.#watchers.set(folder, watcher);
@@ -119,14 +132,17 @@ class Changes {
     }
   }
 
-  /** Resolves once changes have come and no more do for a moment, or the signal. */
-  async next(): Promise<void> {
-    if (!this.#changed && !this.#interrupted.aborted) {
+  /** Resolves once changes have come and no more do for a moment, with the files; or with the signal. */
+  async next(): Promise<readonly string[]> {
+    if (!this.#isCalm && !this.#interrupted.aborted) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    this.#changed = false;
+    this.#isCalm = false;
+    const files = [...this.#changed];
+    this.#changed.clear();
+    return files;
   }
 
   close(): void {
@@ -138,13 +154,14 @@ class Changes {
   #forget(folder: string): void {
     this.#watchers.get(folder)?.close();
     this.#watchers.delete(folder);
-    this.#note();
+    this.#note(folder);
   }
 
-  #note(): void {
+  #note(file: string): void {
+    this.#changed.add(file);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#changed = true;
+      this.#isCalm = true;
       this.#wake();
     }, quiet);
   }

@@ -8,6 +8,7 @@ import {
   expectationKeys,
   expectationMembers,
 } from "./expectation.ts";
+import { hasHalfPair, whyNotJson } from "./why-not-json.ts";
 
 export interface BulkLine {
   /** 1-based. */
@@ -18,6 +19,8 @@ export interface BulkLine {
   readonly expectation: Expectation;
   /** The line without its line break. */
   readonly text: string;
+  /** Whether U+FFFD stands in the reply for what has no bytes: an escape of half a surrogate pair. */
+  readonly hasHalfPair: boolean;
 }
 
 export interface BulkMistake {
@@ -51,7 +54,7 @@ function* linesOf(text: string): Generator<string> {
 function readLine(text: string, line: number): BulkLine | BulkMistake {
   const mistake = (reason: string, offset: number): BulkMistake => ({ line, column: offset + 1, reason });
   const read = readJson(text);
-  if (!read.ok) return mistake("not valid JSON", read.error.offset);
+  if (!read.ok) return mistake(whyNotJson(read.error), read.error.offset);
   if (read.node.kind !== "object") return mistake("a line is a JSON object", read.node.start);
   const known = ["id", "reply", ...expectationKeys];
   for (const { key, keySpan } of read.node.members.values()) {
@@ -66,7 +69,9 @@ function readLine(text: string, line: number): BulkLine | BulkMistake {
     return mistake('"reply" must be there, a string', reply?.start ?? read.node.start);
   const expectation: Expectation | ExpectationMistake = expectationIn(read.node);
   if ("reason" in expectation) return mistake(expectation.reason, expectation.start);
-  return { line, id: writtenMember(text, read.node, "id"), reply: reply.value, expectation, text };
+  const id = writtenMember(text, read.node, "id");
+  const hasHalf = hasHalfPair(text.slice(reply.start, reply.end));
+  return { line, id, reply: reply.value, expectation, text, hasHalfPair: hasHalf };
 }
 
 function writtenMember(text: string, object: JsonObject, key: string): string | null {

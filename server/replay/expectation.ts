@@ -7,6 +7,7 @@ import { readJson } from "../engine/json/read.ts";
 import { finishReasons } from "../engine/repair/repair.ts";
 import type { ReplyResult, Verdict } from "../engine/result.ts";
 import { toWellFormed } from "../engine/text/utf8.ts";
+import { whyNotJson } from "./why-not-json.ts";
 
 /** Under which circumstances the reply came; what is absent is as the workspace says. */
 export interface Circumstances {
@@ -156,7 +157,7 @@ export const expectationKeys: readonly string[] = [...circumstanceKeys, ...outco
 export function readExpectation(text: string): Expectation | ExpectationMistake {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const read = readJson(start === 0 ? text : ` ${text.slice(1)}`);
-  if (!read.ok) return { reason: "not valid JSON", start: read.error.offset };
+  if (!read.ok) return { reason: whyNotJson(read.error), start: read.error.offset };
   if (read.node.kind !== "object")
     return { reason: "an expectation is a JSON object", start: read.node.start };
   for (const { key, keySpan } of read.node.members.values()) {
@@ -169,6 +170,10 @@ export function readExpectation(text: string): Expectation | ExpectationMistake 
 
 /** The members of a JSON object that make an expectation; others are left alone. Never throws. */
 export function expectationIn(object: JsonObject): Expectation | ExpectationMistake {
+  const [twice] = object.replaced ?? [];
+  const last = twice === undefined ? undefined : object.members.get(twice.key);
+  if (last !== undefined)
+    return { reason: `${JSON.stringify(last.key)} is there more than once`, start: last.keySpan.start };
   try {
     const members = new Members(object);
     const circumstances = {

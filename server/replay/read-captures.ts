@@ -1,5 +1,5 @@
 /** Reads captured replies and their expectations from the disk. */
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { indexLines } from "../workspace/line-index.ts";
 import { readText } from "../workspace/read-file.ts";
@@ -17,10 +17,13 @@ export const readFromDisk: ReadFile = (file) => readText(file).text;
 /** Keeps the journals that it has read, because each of codewhale's replies asks about one. */
 export class CaptureReader {
   readonly #read: ReadFile;
+  readonly #note: (line: string) => void;
   readonly #journals = new Map<string, Journal | null>();
 
-  constructor(read: ReadFile = readFromDisk) {
+  /** @param note is told, in a line, where a reply is read as something else than what stands there */
+  constructor(read: ReadFile = readFromDisk, note: (line: string) => void = () => {}) {
     this.#read = read;
+    this.#note = note;
   }
 
   /** All that a file holds. Never throws: what can't be read is a problem, and the rest is given. */
@@ -44,7 +47,7 @@ export class CaptureReader {
       tell({ line: null, column: null, reason: withoutName((error as Error).message, file) });
       return;
     }
-    if (kind === "bulk") yield* bulkCaptures(file, text, tell);
+    if (kind === "bulk") yield* bulkCaptures(file, text, tell, this.#note);
     else if (kind === "journal") yield* journalCaptures(file, text, tell);
     else yield* this.#reply(file, text, tell);
   }
@@ -65,6 +68,12 @@ export class CaptureReader {
   /** Null when there is one that can't be used. */
   #expectation(replyFile: string, tell: (problem: Problem) => void): Expectation | null {
     const file = expectationFileOf(replyFile);
+    // A folder's walk follows none, and recording would put a file in its place.
+    if (isLink(file)) {
+      const reason = "is a symbolic link, which is not followed; put the file itself there";
+      tell({ file, line: null, column: null, reason });
+      return null;
+    }
     let text: string;
     try {
       text = this.#read(file);
@@ -111,15 +120,29 @@ export class CaptureReader {
   }
 }
 
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
 type Problem = Omit<CaptureProblem, "file"> & { readonly file?: string };
 
-function* bulkCaptures(file: string, text: string, tell: (problem: Problem) => void): Generator<Capture> {
+function* bulkCaptures(
+  file: string,
+  text: string,
+  tell: (problem: Problem) => void,
+  note: (line: string) => void,
+): Generator<Capture> {
   for (const read of readBulk(text)) {
     if ("reason" in read) {
       tell(read);
       continue;
     }
     const { line, id, reply, expectation } = read;
+    if (read.hasHalfPair) note(`${file}:${line}: an escape of half a surrogate pair is read as U+FFFD`);
     yield { file, line, id, text: reply, expectation, attempt: 1, loop: null, keptIn: "line", receipt: null };
   }
 }

@@ -1,6 +1,8 @@
 /** Which schema a captured reply is for: its expectation says it, else the configuration, else codewhale's journal, else its folder's name. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { configFileName } from "../workspace/config.ts";
+import { pathBelow } from "../workspace/relative-path.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Capture } from "./capture.ts";
 import { artifactOf, isSchemaOfStem, schemaStemOf } from "./names.ts";
@@ -21,14 +23,19 @@ export interface NoSchema {
 
 type Asked = Pick<Workspace, "claimReply">;
 
-/** @throws ConfigError */
+/**
+ * @param within absolute path of a folder from which an expectation may name any schema, beside those of the workspace that it is in
+ * @throws ConfigError
+ */
 export function schemaOfCapture(
   workspace: Asked,
   capture: Pick<Capture, "file" | "expectation" | "receipt">,
+  within: string | null = null,
 ): SchemaOfCapture | NoSchema {
   const { file, expectation, receipt } = capture;
   const { harness = null } = expectation.circumstances;
-  const found = named(capture) ?? claimed(workspace, file) ?? journalled(file, receipt) ?? byFolder(file);
+  const found =
+    named(capture, within) ?? claimed(workspace, file) ?? journalled(file, receipt) ?? byFolder(file);
   if (found === null) return { reason: nothingSays };
   if ("reason" in found) return found;
   return { ...found, harness: harness ?? found.harness };
@@ -37,15 +44,34 @@ export function schemaOfCapture(
 const nothingSays =
   'nothing says which schema it is for; name one in "replies" of subagent-schema.json, or as "schema" in its .expected.json';
 
-function named({
-  file,
-  expectation,
-}: Pick<Capture, "file" | "expectation">): SchemaOfCapture | NoSchema | null {
+function named(
+  { file, expectation }: Pick<Capture, "file" | "expectation">,
+  within: string | null,
+): SchemaOfCapture | NoSchema | null {
   const { schema } = expectation.circumstances;
   if (schema === undefined) return null;
   if (schema === "" || schema.includes("\0") || isAbsolute(schema) || /^[A-Za-z]:/.test(schema))
     return { reason: '"schema" must be a relative path, from the folder of the expectation' };
-  return { ...split(dirname(file), schema), harness: null };
+  const found = split(dirname(file), schema);
+  if (schema.includes("..") && leadsOut(file, found.file, within))
+    return { reason: '"schema" leads out of the workspace; name one in it' };
+  return { ...found, harness: null };
+}
+
+/**
+ * Whether a schema lies outside of what a reply belongs to: the folder of its configuration, its Git repository, and `within`. Where there
+ * is none of these, only the root of the file system is too far up.
+ */
+function leadsOut(file: string, schema: string, within: string | null): boolean {
+  const above: string[] = [];
+  for (let at = dirname(file); dirname(at) !== at; at = dirname(at)) above.push(at);
+  const holders = above.filter((folder) =>
+    [configFileName, ".git"].some((name) => existsSync(join(folder, name))),
+  );
+  const roots = within === null ? holders : [...holders, within];
+  return !(roots.length === 0 ? above : [dirname(file), ...roots]).some(
+    (root) => pathBelow(root, schema) !== null,
+  );
 }
 
 function claimed(workspace: Asked, file: string): SchemaOfCapture | null {

@@ -217,6 +217,7 @@ describe("--watch", () => {
       "failed r0001.reply.md:1:1: violates-schema, expected accepted",
       "2 replies: 2 failed",
     ]);
+    expect(notes.text).toContain("changed: s.json\n");
     write("s.json", JSON.stringify(schema));
     expect(await run(3)).toContain("2 replies: 2 passed\n");
     write("r0000.reply.md", "no");

@@ -1,7 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { examples, runCli } from "./run-cli.ts";
@@ -311,6 +321,87 @@ async function problemsOf(report: string, schema: "JUnit.xsd" | "jenkins-junit.x
   });
   return checked.errors;
 }
+
+describe("what can't be used", () => {
+  it("a harness of no name, and a path of none, are told once", async () => {
+    smallWorkspace();
+    const { stdout, stderr, status } = await replay("--harness", "nope");
+    expect([stdout, stderr.split("\n").length, status]).toEqual(["", 2, 2]);
+    expect(stderr).toMatch(/^subagent-schema: --harness: no harness is called "nope"; choose mivia, /);
+    expect(await replay("")).toMatchObject({
+      status: 2,
+      stdout: "0 replies\n",
+      stderr: 'subagent-schema: "": no path; name a folder or a file, "." for this one\n',
+    });
+  });
+
+  it("a folder whose replies were named before has some all the same", async () => {
+    smallWorkspace();
+    const { stderr } = await replay(
+      "replies/good.reply.md",
+      "replies/high.reply.md",
+      "replies/new.reply.txt",
+      "replies",
+    );
+    expect(stderr).toBe("");
+  });
+
+  it("a schema that is refused is told with its place and the harness's words", async () => {
+    smallWorkspace();
+    write("review.json", '{\n  "$ref": "https://example.org/x"\n}');
+    const { stdout } = await replay("replies/good.reply.md");
+    const [first, second] = stdout.split("\n");
+    expect(first).toBe("failed replies/good.reply.md:1:1: schema-refused, expected accepted");
+    expect(second).toMatch(/^ {2}review\.json:2:11: .*https:\/\/example\.org\/x/);
+    const github = await replay("replies/good.reply.md", "--reporter", "github");
+    expect(github.stdout).toContain(`%0A${second?.trim().replaceAll("%", "%25")}`);
+  });
+
+  it("an expectation that is a symbolic link is not followed, and not replaced", async () => {
+    smallWorkspace();
+    rmSync(join(folder, "replies/good.reply.md.expected.json"));
+    write("shared.json", { verdict: "not-json" });
+    symlinkSync("../shared.json", join(folder, "replies/good.reply.md.expected.json"));
+    const { stdout, status } = await replay("replies/good.reply.md", "--update");
+    expect([stdout.split("\n")[0], status]).toEqual([
+      "can't be used replies/good.reply.md.expected.json: is a symbolic link, which is not followed; put the file itself there",
+      2,
+    ]);
+    expect(lstatSync(join(folder, "replies/good.reply.md.expected.json")).isSymbolicLink()).toBe(true);
+    expect(read("shared.json")).toBe('{"verdict":"not-json"}');
+  });
+
+  it("an expectation that is a pipe hangs nothing", async () => {
+    smallWorkspace();
+    execFileSync("mkfifo", [join(folder, "replies/new.reply.txt.expected.json")]);
+    const { stdout } = await replay("replies/new.reply.txt");
+    expect(stdout).toContain("new.reply.txt.expected.json: is a pipe, not a regular file\n");
+  });
+
+  it("a schema out of the workspace is not opened", async () => {
+    smallWorkspace();
+    const outside = relative(join(folder, "replies"), "/etc/passwd");
+    write("replies/good.reply.md.expected.json", { schema: outside, verdict: "accepted" });
+    write("replies/high.reply.md.expected.json", { schema: "../review.json", verdict: "violates-schema" });
+    const { stdout } = await replay("replies/good.reply.md", "replies/high.reply.md");
+    expect(
+      stdout,
+    ).toBe(`can't be used replies/good.reply.md: "schema" leads out of the workspace; name one in it
+passed replies/high.reply.md: violates-schema
+2 replies: 1 passed, 1 can't be used
+`);
+  });
+
+  it("what is read as something else than stands there is told", async () => {
+    smallWorkspace();
+    writeFileSync(join(folder, "replies/new.reply.txt"), Uint8Array.of(0x61, 0xff));
+    write("replies/b.replies.jsonl", '{"reply":"\\ud800"}\n');
+    expect((await replay("replies/new.reply.txt", "replies/b.replies.jsonl")).stderr).toBe(
+      "replies/new.reply.txt: One byte is not UTF-8, the first at line 1, column 2; each is read as U+FFFD.\n" +
+        "replies/b.replies.jsonl:1: an escape of half a surrogate pair is read as U+FFFD\n",
+    );
+  });
+});
 
 describe("reporters", () => {
   it("json gives all of it", async () => {

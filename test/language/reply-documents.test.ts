@@ -65,7 +65,7 @@ test("an accepted reply that should not have been says so at its beginning", asy
   const text = reply.replace("11", "7");
   const { diagnostics, uri, lenses } = await begin(text, '{"verdict":"violates-schema"}');
   expect((await diagnostics(uri)).map(({ message, range }) => [message, range.start.line])).toEqual([
-    ["Another verdict than expected:\nviolates-schema\nis now\naccepted", 0],
+    ["Expected verdict:\nviolates-schema\nNow:\naccepted", 0],
   ]);
   expect(await lenses(uri)).toEqual([
     "mivia: accepted · expected violates-schema",

@@ -105,6 +105,7 @@ describe("an expectation file", () => {
       '"finishReason" must be one of stop, length, tool_calls, function_call, content_filter',
       16,
     ],
+    ['{"verdict":"accepted","attempt":1,"verdict":"not-json"}', '"verdict" is there more than once', 34],
     ['{"schema":7}', '"schema" must be a string', 10],
     [
       '{"__proto__":7}',
@@ -117,7 +118,7 @@ describe("an expectation file", () => {
 
   it("nested 10,000 deep is refused without a crash", () => {
     expect(readExpectation(`{"violations":${"[".repeat(20_000)}`)).toEqual({
-      reason: "not valid JSON",
+      reason: "nested too deep: JSON is read to a depth of 10,000",
       start: 10013,
     });
   });

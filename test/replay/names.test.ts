@@ -82,6 +82,7 @@ describe("a bulk file", () => {
       {
         line: 1,
         id: "7",
+        hasHalfPair: false,
         reply: "aA",
         expectation: { circumstances: {}, outcome: null },
         text: ' {"id": 7 ,"reply":"a\\u0041"}',
@@ -89,6 +90,7 @@ describe("a bulk file", () => {
       {
         line: 3,
         id: null,
+        hasHalfPair: false,
         reply: "b",
         expectation: { circumstances: { harness: "mivia" }, outcome: { verdict: "accepted" } },
         text: '{"reply":"b","verdict":"accepted","harness":"mivia"}\r',

@@ -136,10 +136,7 @@ function ofLine(source: DocumentText, judged: Judged): readonly Diagnostic[] {
 
 function differences({ replayed }: Extract<Judged, { by: JudgingView }>): string {
   return replayed.differences
-    .map(
-      ({ field, expected, actual }) =>
-        `Another ${field} than expected:\n${short(expected)}\nis now\n${short(actual)}`,
-    )
+    .map(({ field, expected, actual }) => `Expected ${field}:\n${short(expected)}\nNow:\n${short(actual)}`)
     .join("\n");
 }
 

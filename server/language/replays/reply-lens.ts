@@ -58,10 +58,10 @@ export class ReplyLens {
     const failed = count("failed");
     const notJudged = count("not-judged");
     const parts = [
-      `${count("passed")} of ${judged.length} as expected`,
-      ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(notJudged > 0 ? [`${notJudged} not yet judged`] : []),
-      ...(broken > 0 ? [`${broken} can't be used`] : []),
+      `${many(count("passed"))} of ${many(judged.length)} as expected`,
+      ...(failed > 0 ? [`${many(failed)} failed`] : []),
+      ...(notJudged > 0 ? [`${many(notJudged)} not yet judged`] : []),
+      ...(broken > 0 ? [`${many(broken)} can't be used`] : []),
     ];
     const commands: Command[] = [{ title: parts.join(" · "), command: "" }];
     const mayRecord = judged.some(({ capture }) => capture.keptIn !== "nowhere");
@@ -84,9 +84,16 @@ export class ReplyLens {
       command: this.#hasCommands ? `subagentSchema.${command}` : "",
       arguments: arguments_,
     });
-    const waiting = notJudged === 0 ? "" : `${judged === 0 ? "" : ", "}${notJudged} not yet judged`;
-    const commands = [act(`Replays ${judged === 0 ? "" : `${passed} of ${judged}`}${waiting}`, "runReplies")];
-    if (flips.length > 0) commands.push(act(`${flips.length} would flip`, "showFlips"));
+    const waiting = notJudged === 0 ? "" : `${judged === 0 ? "" : ", "}${many(notJudged)} not yet judged`;
+    const commands = [
+      act(`Replays ${judged === 0 ? "" : `${many(passed)} of ${many(judged)}`}${waiting}`, "runReplies"),
+    ];
+    if (flips.length > 0) commands.push(act(`${many(flips.length)} would flip`, "showFlips"));
     return commands;
   }
+}
+
+/** A count as people read it. */
+function many(count: number): string {
+  return count.toLocaleString("en-US");
 }

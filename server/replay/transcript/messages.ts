@@ -1,6 +1,6 @@
 /** What a model wrote, in the message objects that agents and model interfaces log. */
 import { type JsonNode, type JsonObject, member } from "../../engine/json/node.ts";
-import { isWellFormed } from "../../engine/text/utf8.ts";
+import { hasHalfPair } from "../why-not-json.ts";
 import { containers, mostNested } from "./containers.ts";
 import { Drafts } from "./drafts.ts";
 import { callIn, isCut, textOf, textPart, unknownPart } from "./message-facts.ts";
@@ -188,7 +188,7 @@ export class Messages {
   #checkHalves(source: Source, node: JsonNode | undefined): void {
     if (node?.kind !== "string") return;
     const written = source.text.slice(node.start, node.end);
-    if (!/\\u[dD][89a-fA-F]/.test(written) || isWellFormed(JSON.parse(written) as string)) return;
+    if (!hasHalfPair(written)) return;
     const reason = "an escape of half a surrogate pair is kept as U+FFFD";
     this.#replaced.push({ ...source.placeOf(node.start), reason });
   }

@@ -6,6 +6,7 @@
 import type { JsonNode } from "../../engine/json/node.ts";
 import { readJson } from "../../engine/json/read.ts";
 import type { JsonSyntaxError } from "../../engine/json/syntax-error.ts";
+import { whyNotJson } from "../why-not-json.ts";
 import { brokenParts, indentOf, isOpening, siblingAfter } from "./broken-parts.ts";
 
 export interface JsonRecord {
@@ -26,11 +27,6 @@ export interface RecordMistake {
 export interface Records {
   readonly records: readonly JsonRecord[];
   readonly mistakes: readonly RecordMistake[];
-}
-
-/** Why a text is no JSON, in a plain sentence without its full stop. */
-export function whyNotJson({ state }: JsonSyntaxError): string {
-  return state === "depth" ? "nested too deep: JSON is read to a depth of 10,000" : "not valid JSON";
 }
 
 /**
