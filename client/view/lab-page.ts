@@ -14,7 +14,7 @@ import { Outbox } from "./outbox.ts";
 import { ReplyPane } from "./reply-pane.ts";
 import { TextField } from "./text-field.ts";
 import type { View } from "./top-bar.ts";
-import { readOnlyWords, schemaGoneWords } from "./words.ts";
+import { failedWords, judgingWords, readOnlyWords, schemaGoneWords } from "./words.ts";
 
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
@@ -51,7 +51,9 @@ export class LabPage {
   constructor(root: HTMLElement, host: Host) {
     this.#host = host;
     this.#places = layout(root);
-    this.#outbox = new Outbox(host, this.#state, this.#places.progress);
+    this.#outbox = new Outbox(host, this.#state, this.#places.progress, () =>
+      this.#drawing.withoutVerdict(judgingWords),
+    );
     this.#reply = new ReplyPane({
       edited: (text, edit) => {
         this.#state.edit(text, edit);
@@ -123,10 +125,11 @@ export class LabPage {
     // Whoever goes on must not go on from what is no longer there.
     for (const event of ["keydown", "beforeinput", "pointerdown"])
       addEventListener(event, () => this.#drawNow(), { capture: true });
-    keepFocus();
+    keepFocus(() => this.#state.result && this.#focusResult());
     listenForDrops({
-      uri: (uri) => host.post({ type: "dropped", uri }),
-      bytes: (bytes) => host.post({ type: "droppedBytes", bytes }),
+      uris: (uris) => host.post({ type: "dropped", uris }),
+      files: (files) => host.post({ type: "droppedFiles", files }),
+      text: (text) => this.#take("reply", [{ text, cutOff: false }]),
     });
     addEventListener("pagehide", () => this.#keepNow());
     addEventListener("scroll", () => this.#keep(), { capture: true, passive: true });
@@ -176,6 +179,7 @@ export class LabPage {
       case "failed":
         this.#drawing.failure = message.message;
         this.#outbox.answered();
+        this.#drawing.withoutVerdict(failedWords);
         this.#compare.failed();
         this.#drawing.alert();
         break;
@@ -228,6 +232,8 @@ export class LabPage {
     } else if (!state.isLatest) {
       this.#drawing.notice = readOnlyWords(state.shown);
       this.#drawing.alert();
+      // In one column the page may have been scrolled far below it.
+      this.#places.alert.scrollIntoView({ block: "center" });
       this.#places.status.announce(this.#drawing.notice);
     } else {
       this.#replaceAll(
@@ -310,7 +316,8 @@ export class LabPage {
       if (restore.editing && this.#state.isLatest) this.#reply.edit(restore.caret);
       restoreScroll(restore.scroll);
     } else if (this.#opening) {
-      this.#focusResult();
+      // Whoever went elsewhere while the Lab was opening goes on there.
+      if (document.hasFocus()) this.#focusResult();
       this.#scrollToSelected("pane");
     } else if (this.#scrollToFirst) {
       this.#scrollToSelected("pane");

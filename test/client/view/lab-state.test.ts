@@ -1,19 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LabReport, LabResult } from "../../../client/reply-lab/messages.ts";
 import { LabState } from "../../../client/view/lab-state.ts";
-import { report } from "./report.ts";
-
-const result = (...attempts: LabReport[]): LabResult => ({
-  harness: "mivia",
-  harnesses: [],
-  inputs: null,
-  fileNotes: [],
-  attempts,
-  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, draft: null, brokenAt: null },
-  refusal: null,
-  told: null,
-  note: null,
-});
+import { report, result } from "./report.ts";
 
 const violation = (keyword: string, start: number) => ({
   instance: `${keyword}-value`,

@@ -1,4 +1,4 @@
-import type { LabReport } from "../../../client/reply-lab/messages.ts";
+import type { LabReport, LabResult } from "../../../client/reply-lab/messages.ts";
 
 /** A report of a reply without anything remarkable, changed as a test needs it. */
 export function report(changes: Partial<LabReport> = {}): LabReport {
@@ -29,3 +29,16 @@ export function report(changes: Partial<LabReport> = {}): LabReport {
     ...changes,
   };
 }
+
+/** A result of these attempts with mivia, without anything remarkable about the schema. */
+export const result = (...attempts: LabReport[]): LabResult => ({
+  harness: "mivia",
+  harnesses: [],
+  inputs: null,
+  fileNotes: [],
+  attempts,
+  schema: { bytes: 10, bytesCap: 16384, depth: 2, depthCap: 32, draft: null, brokenAt: null },
+  refusal: null,
+  told: null,
+  note: null,
+});
