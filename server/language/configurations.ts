@@ -34,6 +34,11 @@ export class Configurations {
     this.#workspace = this.#open();
   }
 
+  /** To be called when a folder of captured replies has come or gone: it makes the schema beside it an output schema. */
+  forgetClaims(): void {
+    this.#claims.clear();
+  }
+
   /** Which harness a file is for; null when it is no output schema as far as anybody said. Never throws. */
   claim(file: string): Claim | null {
     const known = this.#claims.get(file);

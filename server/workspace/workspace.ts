@@ -8,6 +8,7 @@ import { type Config, configFileName, isExcluded, readConfig, schemaEntryOf } fr
 import { ConfigError } from "./config-error.ts";
 import { whyUnreadable } from "./read-file.ts";
 import { pathBelow, slashed } from "./relative-path.ts";
+import { repliesFolderOf } from "./replies-folder.ts";
 
 export interface WorkspaceOptions {
   /** Wins over everything: every file that is asked for is claimed for this harness. */
@@ -47,7 +48,7 @@ export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
       const config = configOf(file);
       const claim = isExcluded(config, file)
         ? null
-        : (claimByConfig(file, config) ?? claimByPath(file, config));
+        : (claimByConfig(file, config) ?? claimByPath(file, config) ?? claimByReplies(file, config));
       if (options.harness === undefined) return claim;
       const why = `The harness ${options.harness} was asked for.`;
       const at = claim?.at ?? null;
@@ -97,6 +98,16 @@ function claimByPath(file: string, config: Config | null): Claim | null {
         ? `Files at ${builtIn.glob} ${what} of ${harness}.`
         : `Files at ${builtIn.glob} ${what}; ${configFileName} names ${harness}.`;
   return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config?.file ?? null };
+}
+
+/** What captured replies are kept for, by the name of their folder, is an output schema: of the harness that the configuration names. */
+function claimByReplies(file: string, config: Config | null): Claim | null {
+  const harness = config?.harness ?? null;
+  if (config === null || harness === null || isOtherFile(slashed(file), null)) return null;
+  const folder = repliesFolderOf(file);
+  if (folder === null) return null;
+  const why = `Its captured replies lie in ${folder}; ${configFileName} names ${harness}.`;
+  return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config.file };
 }
 
 function configReader(configFile: string | undefined): (folder: string) => Config | null {

@@ -1,6 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CancellationTokenSource, WorkDoneProgress } from "vscode-languageserver-protocol/node";
+import {
+  CancellationTokenSource,
+  CodeLensRequest,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  WorkDoneProgress,
+} from "vscode-languageserver-protocol/node";
 import {
   acceptRepliesRequest,
   affectedReplaysRequest,
@@ -214,4 +220,22 @@ test("coverage tells what no reply has exercised, at its place", async () => {
   expect(unexercised?.map(({ kind, pointer, range }) => [kind, pointer, range.start])).toEqual([
     ["value", "/properties/kind/enum/1", { line: 6, character: 27 }],
   ]);
+});
+
+test("the schema of a folder of replies is an output schema, as soon as there is a reply", async () => {
+  const folder = makeFolder();
+  folder.write("subagent-schema.json", '{"harness": "mivia"}');
+  const schema = folder.write("note.json", schemaText);
+  const session = await startSession({ folder: folder.path });
+  const { client } = session;
+  const uri = session.open(schema, schemaText);
+  await client.sendRequest(replaysRequest);
+  const lenses = async () =>
+    (await client.sendRequest(CodeLensRequest.type, { textDocument: { uri } })) ?? [];
+  expect(await lenses()).toEqual([]);
+  const reply = folder.write("note.replies/one.reply.md", good);
+  await client.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: uriOf(reply), type: FileChangeType.Created }],
+  });
+  expect((await lenses())[0]?.command?.title).toMatch(/^mivia: \d+ of 16,384 bytes/);
 });

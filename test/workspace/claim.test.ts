@@ -47,6 +47,24 @@ describe("which files are output schemas", () => {
     expect(claimed("a.json")).toBeNull();
   });
 
+  it("takes the schema that a folder of captured replies lies beside, where the harness is known", () => {
+    write("a/review.schema.json");
+    write("a/review.replies/one.reply.md");
+    expect(claimed("a/review.schema.json")).toBeNull();
+    write("subagent-schema.json", { harness: "harbor", schemas: [{ files: "b/*.json", harness: null }] });
+    expect(claimed("a/review.schema.json")).toEqual(["built-in", "harbor", null]);
+    expect(claimFile(join(root, "a/review.schema.json"))?.why).toBe(
+      "Its captured replies lie in review.replies; subagent-schema.json names harbor.",
+    );
+    expect(claimed("a/other.json")).toBeNull();
+    // Which of two it is nobody knows.
+    write("a/review.json");
+    expect(claimed("a/review.schema.json")).toBeNull();
+    write("b/c.json");
+    write("b/c.replies/one.reply.md");
+    expect(claimed("b/c.json")).toBeNull();
+  });
+
   it("says which rule claims the file", () => {
     const file = join(root, ".mivia/workflows/schemas/a.json");
     expect(claimFile(file)).toEqual({

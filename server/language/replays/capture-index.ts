@@ -183,6 +183,8 @@ export class CaptureIndex {
     const gone = existsSync(path) ? [] : this.#below(path);
     if (found === null && this.#parts.has(file)) gone.push(file);
     again.push(...this.#namedAnew(path));
+    if (gone.length > 0 || (found !== null && !this.#parts.has(file)))
+      this.#services.configurations.forgetClaims();
     for (const each of gone) this.#parts.delete(each);
     const judging = new Judging(this.#services);
     for (const each of again) this.#parts.set(each.file, this.#read(each, judging));
