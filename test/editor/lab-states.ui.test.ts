@@ -57,7 +57,26 @@ describe("each state of the Reply Lab", () => {
 
   /** In this order: each comes out of the one before. */
   const states: readonly { readonly name: string; readonly reach: () => Promise<unknown> }[] = [
-    { name: "empty", reach: () => isVerdict(lab, "No reply yet") },
+    {
+      name: "empty",
+      reach: async () => {
+        await isVerdict(lab, "No reply yet");
+        expect(await lab.locator(".step .short").allTextContents()).toEqual([
+          "656 bytes",
+          "Tags on their own lines",
+          "One, around it all",
+          "Strict JSON",
+          "Draft 2020-12",
+        ]);
+        const facts = await lab.locator(".facts").textContent();
+        expect(facts).toContain("Room for error detail266 of 1,024 bytes, about 1 violation.");
+        await press(lab, "sample");
+        await isVerdict(lab, "Rejected");
+        expect(await lab.locator("[data-violation]").count()).toBe(1);
+        await press(lab, "clear");
+        await isVerdict(lab, "No reply yet");
+      },
+    },
     {
       name: "rejected",
       reach: async () => {
@@ -120,7 +139,9 @@ describe("each state of the Reply Lab", () => {
         await press(lab, "kept");
         await reply.waitFor();
         await press(lab, "kept");
-        await lab.locator("[data-lab=others]").waitFor();
+        await lab
+          .locator("[data-lab=others]", { hasText: "driftlessafTakes the schema: Takes the schema" })
+          .waitFor();
       },
     },
     {
@@ -147,8 +168,15 @@ describe("each state of the Reply Lab", () => {
         write(schema);
         await lab.locator("body:not(.kept-result)").waitFor();
         await harness("codewhale");
-        await pasteReply(lab, notJson);
+        await pasteReply(lab, `\`\`\`json\n${singleQuoted}\n\`\`\`\n`);
         await isVerdict(lab, "Not JSON");
+        const cause =
+          "Likely cause: 2 keys and 1 string are in single quotes. JSON takes double quotes only.";
+        await lab.locator("[data-lab=cause]", { hasText: cause }).waitFor();
+        expect(await lab.locator(".zone .below").textContent()).toBe(
+          "Line 3, column 3 of the reply. codewhale counts from the candidate and says line 2, column 3.",
+        );
+        await lab.locator("[data-lab=broken-fence]").waitFor();
       },
     },
     {
@@ -192,7 +220,7 @@ describe("each state of the Reply Lab", () => {
     },
   );
 
-  it.each(widths)("fits %i pixels, and 200 % zoom of twice as many", async (width) => {
+  it.each(widths)("fits %i pixels", async (width) => {
     write(schema);
     await lab.locator("body:not(.kept-result)").waitFor();
     await harness("mivia");
@@ -212,6 +240,35 @@ describe("each state of the Reply Lab", () => {
     expect(reason).toBeGreaterThanOrEqual(180);
     await window.page.screenshot({ path: join(root, `test-results/lab/compare-${width}.png`) });
     await press(lab, "view-reply");
+  });
+
+  it.each([1400, 860])("loses nothing at 200 % zoom in a window of %i pixels", async (width) => {
+    const { page } = window;
+    const browser = await page.context().newCDPSession(page);
+    // What Ctrl and + do in a browser: twice the device's pixels for each of CSS, and half of these in the window.
+    await browser.send("Emulation.setDeviceMetricsOverride", {
+      width: width / 2,
+      height: 490,
+      deviceScaleFactor: 2,
+      mobile: false,
+    });
+    expect(
+      await eventually(
+        () => lab.evaluate<number>("devicePixelRatio"),
+        (ratio) => ratio === 2,
+      ),
+    ).toBe(2);
+    const lost = () =>
+      lab.evaluate<string[]>(
+        `[document.documentElement, ...document.querySelectorAll("h1, h2, button, p, .text")]
+          .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline" && getComputedStyle(element).textOverflow !== "ellipsis")
+          .map((element) => element.tagName + " " + element.className + " " + element.textContent.slice(0, 60))`,
+      );
+    expect(await eventually(lost, (all) => all.length === 0)).toEqual([]);
+    await lab.locator("[data-lab=verdict] h1").scrollIntoViewIfNeeded();
+    await page.screenshot({ path: join(root, `test-results/lab/zoom-${width}.png`) });
+    await browser.send("Emulation.clearDeviceMetricsOverride");
+    await browser.detach();
   });
 
   it("moves nothing where motion is reduced", async () => {
