@@ -10,6 +10,16 @@ export function decodeExactly(bytes: Uint8Array): string {
   }
 }
 
+/** How many bytes are not UTF-8. @param text what `decodeExactly` made of the bytes */
+export function replacedBytes(bytes: Uint8Array, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\uFFFD"); at >= 0; at = text.indexOf("\uFFFD", at + 1)) count++;
+  // Those that were written as such are no replacement.
+  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1))
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count--;
+  return count;
+}
+
 function decodeByteByByte(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const parts: string[] = [];

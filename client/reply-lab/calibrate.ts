@@ -1,5 +1,5 @@
 /** Calibrates the Lab's harness by a message that was really sent, and ends in both side by side. */
-import { commands, env, window } from "vscode";
+import { commands, env, type Tab, TabInputTextDiff, Uri, window, workspace } from "vscode";
 import type { CalibrateParams, CalibrateResult } from "../../server/protocol.ts";
 import { saveConfigurations, writeConfiguration } from "../configuration.ts";
 import { readExactFile } from "../exact-text.ts";
@@ -24,8 +24,8 @@ export async function calibrate(desk: Desk): Promise<void> {
     captured,
   };
   const result = await services.server.calibrate(asked);
-  await showBoth(desk, harness, captured, result);
-  await goOn(desk, asked, result);
+  const computed = await showBoth(desk, harness, captured, result);
+  await goOn(desk, asked, result, computed);
 }
 
 async function askForMessage(): Promise<string | undefined> {
@@ -54,7 +54,7 @@ async function showBoth(
   harness: string,
   captured: string,
   { kind, computed, sameBytes }: CalibrateResult,
-): Promise<void> {
+): Promise<Uri> {
   const { documents } = services;
   const left = documents.address(`${harness} ${kind} computed.txt`, visibleBytes(computed ?? ""));
   const right = documents.address(`${harness} ${kind} captured.txt`, visibleBytes(captured));
@@ -66,13 +66,15 @@ async function showBoth(
     viewColumn: besides(column),
     preview: false,
   });
+  return left;
 }
 
 /** A wording that explains the message can become a harness of one's own. */
 async function goOn(
-  { services, post }: Desk,
+  { services, ref, post }: Desk,
   asked: CalibrateParams,
   result: CalibrateResult,
+  computed: Uri,
 ): Promise<void> {
   const { sameBytes, settings, notes } = result;
   if (sameBytes === null) return;
@@ -89,5 +91,21 @@ async function goOn(
   if (!id) return;
   await saveConfigurations();
   const { config } = await services.server.calibrate({ ...asked, id });
-  if (config !== null) await writeConfiguration(config);
+  if (config === null) return;
+  // The Lab judges anew, by the new harness, when the server has read the file.
+  await services.harnesses.choose(ref, id);
+  await writeConfiguration(config);
+  await closeComparison(computed);
+  const uri = Uri.parse(config.configUri);
+  const open = "Open Configuration";
+  const words = `The harness ${id} is in ${workspace.asRelativePath(uri)} now, and the Reply Lab uses it.`;
+  if ((await window.showInformationMessage(words, open)) === open) await window.showTextDocument(uri);
+}
+
+/** What the computed text was held against is explained. */
+async function closeComparison(computed: Uri): Promise<void> {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  const isIt = ({ input }: Tab) =>
+    input instanceof TabInputTextDiff && input.original.toString() === computed.toString();
+  await window.tabGroups.close(tabs.filter(isIt));
 }

@@ -1,7 +1,7 @@
 /** Captured replies of a Lab's schema: opened, stepped through, saved. */
 import { Uri, window, workspace } from "vscode";
 import type { CapturedAttempt, CapturedLoop } from "../../server/protocol.ts";
-import { paramsOf } from "../schema-ref.ts";
+import { nameOf, paramsOf } from "../schema-ref.ts";
 import { type Desk, readReply } from "./lab-commands.ts";
 import type { LabReply } from "./messages.ts";
 
@@ -50,14 +50,17 @@ export async function saveReply(desk: Desk): Promise<void> {
     throw new Error("There is no reply to save yet: paste one first.");
   if (harness === null)
     throw new Error("Choose a harness first: what is expected of the reply depends on it.");
+  const taken = await takenNames(ref.uri);
   const name = await window.showInputBox({
     title:
       attempt === 0 ? "Save as a captured reply" : `Save attempts 1 to ${attempt + 1} as captured replies`,
     prompt: "Name, without folder and ending",
-    validateInput: (value) =>
-      value === "" || /^[^./\\:][^/\\:]*$/.test(value)
-        ? null
-        : "Leave out slashes, colons and a dot at the beginning.",
+    validateInput: (value) => {
+      if (value !== "" && !/^[^./\\:][^/\\:]*$/.test(value))
+        return "Leave out slashes, colons and a dot at the beginning.";
+      const file = taken.find((file) => file.replace(endOfCapture, "") === value);
+      return file === undefined ? null : `${file} is there already; take another name.`;
+    },
   });
   if (!name) return;
   const { files } = await services.server.saveReplies({
@@ -74,6 +77,20 @@ export async function saveReply(desk: Desk): Promise<void> {
   });
   const last = files.at(-1);
   if (last !== undefined) post({ type: "saved", path: workspace.asRelativePath(Uri.parse(last)), uri: last });
+}
+
+/** What a captured reply's name is followed by. */
+const endOfCapture = /(?:\.attempt[0-9]+)?\.(?:reply\.md|call\.json)(?:\.expected\.json)?$/;
+
+/** The files where replies of the schema are saved. */
+async function takenNames(schema: Uri): Promise<readonly string[]> {
+  const stem = nameOf({ uri: schema, selector: null }).replace(
+    /(?:\.(?:schema|output|workflow))?\.[^.]+$/,
+    "",
+  );
+  const folder = Uri.joinPath(schema, "..", `${stem}.replies`);
+  const files = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return files.map(([name]) => name);
 }
 
 async function capturedLoops({ services, ref }: Desk): Promise<readonly CapturedLoop[]> {

@@ -93,7 +93,14 @@ function repliesIn(replies: unknown): LabReply[] {
   if (!Array.isArray(replies)) return [];
   return replies.flatMap((reply: Partial<Record<keyof LabReply, unknown>>) => {
     if (typeof reply?.text !== "string") return [];
-    const { text, cutOff, file } = reply;
-    return [{ text, cutOff: cutOff === true, ...(typeof file === "string" ? { file } : {}) }];
+    const { text, cutOff, file, replaced } = reply;
+    return [
+      {
+        text,
+        cutOff: cutOff === true,
+        ...(typeof file === "string" ? { file } : {}),
+        ...(typeof replaced === "number" ? { replaced } : {}),
+      },
+    ];
   });
 }

@@ -1,6 +1,7 @@
 /** What a Reply Lab can be asked to do that needs more than its page. */
 import { env, Uri, type ViewColumn, window, workspace } from "vscode";
 import type { ReplyReport } from "../../server/protocol.ts";
+import { decodeExactly, replacedBytes } from "../decode-exactly.ts";
 import { readExactFile } from "../exact-text.ts";
 import { nameOf, type SchemaRef } from "../schema-ref.ts";
 import { calibrate } from "./calibrate.ts";
@@ -87,5 +88,12 @@ async function openDocument(desk: Desk): Promise<void> {
 
 /** A reply that remembers its file. */
 export async function readReply(uri: Uri): Promise<LabReply> {
-  return { text: await readExactFile(uri), cutOff: false, file: uri.toString() };
+  return replyOf(await workspace.fs.readFile(uri), uri);
+}
+
+/** The reply that a file holds. */
+export function replyOf(bytes: Uint8Array, file: Uri): LabReply {
+  const text = decodeExactly(bytes);
+  const replaced = replacedBytes(bytes, text);
+  return { text, cutOff: false, file: file.toString(), ...(replaced === 0 ? {} : { replaced }) };
 }

@@ -15,8 +15,10 @@ export interface LabReply {
   readonly text: string;
   /** Whether the provider said that the output limit cut it off. */
   readonly cutOff: boolean;
-  /** URI of the file that it was opened from; absent where it was pasted. */
+  /** URI of the file that it was opened from, of the scheme `dropped` where only its name is known; absent where it was pasted. */
   readonly file?: string;
+  /** Bytes of the file that are not UTF-8, each of which `text` holds as U+FFFD; absent where there is none. */
+  readonly replaced?: number;
 }
 
 /** All that a person puts into a Lab. */
@@ -188,6 +190,11 @@ export type FromView =
   | { readonly type: "readClipboard"; readonly target: PasteTarget }
   /** What of the Lab needs more than a page: the attempt (0-based) that is shown. */
   | { readonly type: "do"; readonly command: LabCommand; readonly attempt: number }
-  /** A file that was dropped: its URI, or its bytes where the page has no more of it. */
-  | { readonly type: "dropped"; readonly uri: string }
-  | { readonly type: "droppedBytes"; readonly bytes: Uint8Array };
+  /** Files that were dropped: their URIs, or what they hold where the page has no more of them. */
+  | { readonly type: "dropped"; readonly uris: readonly string[] }
+  | { readonly type: "droppedFiles"; readonly files: readonly DroppedFile[] };
+
+export interface DroppedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}

@@ -11,7 +11,6 @@ import {
 } from "vscode";
 import type { DescribeResult, ReplyReport } from "../../server/protocol.ts";
 import type { AppendixDocuments } from "../appendix/documents.ts";
-import { decodeExactly } from "../decode-exactly.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { keyOf, nameOf, paramsOf, type SchemaRef } from "../schema-ref.ts";
@@ -19,7 +18,7 @@ import { watchCursor } from "./cursor.ts";
 import type { LabDocuments } from "./documents.ts";
 import { fileNotes, type PlacedNote, roleNotes } from "./file-notes.ts";
 import { type KeptReplies, noInput } from "./kept-replies.ts";
-import { type Desk, perform, readReply } from "./lab-commands.ts";
+import { type Desk, perform, readReply, replyOf } from "./lab-commands.ts";
 import { labComparison, labResult } from "./lab-result.ts";
 import type { FromView, LabCommand, LabInput, LabReply, LabSchema, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
@@ -205,12 +204,23 @@ export class ReplyLab {
       case "readClipboard":
         return this.#give(message.target, [{ text: await env.clipboard.readText(), cutOff: false }]);
       case "dropped":
-        return this.#give("reply", [await readReply(Uri.parse(message.uri))]);
-      case "droppedBytes":
-        return this.#give("reply", [{ text: decodeExactly(message.bytes), cutOff: false }]);
+        return this.#drop(await Promise.all(message.uris.map((uri) => readReply(Uri.parse(uri)))));
+      case "droppedFiles":
+        return this.#drop(
+          message.files.map(({ name, bytes }) =>
+            replyOf(bytes, Uri.from({ scheme: "dropped", path: `/${name}` })),
+          ),
+        );
       case "do":
         return perform(message.command, this.#desk(message.attempt));
     }
+  }
+
+  /** One file is the reply; several are the attempts of a loop. @throws Error when one is empty */
+  #drop(replies: readonly LabReply[]): void {
+    const empty = replies.find(({ text }) => text === "");
+    if (empty) throw new Error(`${empty.file?.split("/").at(-1)} is empty: there is no reply in it.`);
+    this.#give(replies.length > 1 ? "all" : "reply", replies);
   }
 
   #give(target: PasteTarget, replies: readonly LabReply[]): void {

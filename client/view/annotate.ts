@@ -4,6 +4,7 @@ import { codeName, markStacks } from "./invisible.ts";
 import type { Lines } from "./lines.ts";
 import type { Numbered } from "./numbered.ts";
 import { jsonTokens, type Token, type TokenKind } from "./tokens.ts";
+import { count } from "./words.ts";
 
 /** A run of characters that are drawn alike. */
 export interface Piece {
@@ -117,7 +118,7 @@ function drawPart(rows: Row[], part: PartToDraw): void {
       while ((stacks[nextStack]?.end ?? Number.POSITIVE_INFINITY) <= from) nextStack++;
       const stack = stacks[nextStack];
       const inStack = stack !== undefined && stack.start <= from;
-      const code = inStack ? `${stack.end - from} marks on one letter` : codeName(text, from);
+      const code = inStack ? `${count(stack.end - from)} marks on one letter` : codeName(text, from);
       const limits = [stop, ...active.map((mark) => mark.end)];
       if (part.marks[nextMark]) limits.push((part.marks[nextMark] as Mark).start);
       if (token) limits.push(inToken ? token.end : token.start);

@@ -1,9 +1,13 @@
-/** Files dropped anywhere on the page. */
+import type { DroppedFile } from "../reply-lab/messages.ts";
+
+/** What is dropped anywhere on the page. */
 export interface DropEvents {
-  /** A file of the workbench's, by its URI. */
-  uri(uri: string): void;
-  /** A file from elsewhere, by its bytes. */
-  bytes(bytes: Uint8Array): void;
+  /** Files of the workbench's, by their URIs. */
+  uris(uris: readonly string[]): void;
+  /** Files from elsewhere. */
+  files(files: readonly DroppedFile[]): void;
+  /** Text without a file. */
+  text(text: string): void;
 }
 
 export function listenForDrops(events: DropEvents): void {
@@ -20,13 +24,19 @@ export function listenForDrops(events: DropEvents): void {
   addEventListener("drop", (event) => {
     event.preventDefault();
     const transfer = event.dataTransfer;
-    const [file] = transfer?.files ?? [];
-    const uri = transfer
-      ?.getData("text/uri-list")
+    if (transfer === null) return;
+    const uris = transfer
+      .getData("text/uri-list")
       .split("\n")
-      .find((line) => line.startsWith("file:") || line.startsWith("vscode-"));
-    if (uri !== undefined) events.uri(uri.replace(/\r$/, ""));
-    else if (file !== undefined)
-      void file.arrayBuffer().then((buffer) => events.bytes(new Uint8Array(buffer)));
+      .map((line) => line.replace(/\r$/, ""))
+      .filter((line) => line.startsWith("file:") || line.startsWith("vscode-"));
+    const files = [...transfer.files];
+    if (uris.length > 0) events.uris(uris);
+    else if (files.length > 0) void Promise.all(files.map(read)).then((all) => events.files(all));
+    else if (transfer.getData("text/plain") !== "") events.text(transfer.getData("text/plain"));
   });
+}
+
+async function read(file: File): Promise<DroppedFile> {
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -17,7 +17,7 @@ import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
 import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
 import { ruleButton } from "./violation-list.ts";
-import { brokenWords, count, schemaGoneWords, verdictWords } from "./words.ts";
+import { brokenWords, count, schemaGoneWords, type Verdict, verdictWords } from "./words.ts";
 import { zone } from "./zone.ts";
 
 /** Everything that the drawn page can be asked to do. */
@@ -129,6 +129,14 @@ export class LabDrawing {
     refill(places.head, ...verdictBar(verdict, first, shown < last ? this.#back() : null, this.#toolbar()));
     const words = [verdict.word, verdict.summary].filter((part) => part !== "").join(", ");
     places.status.say(`${words}. ${verdict.next}${first ? ` ${first.where}, ${first.text}.` : ""}`);
+  }
+
+  /** In place of the verdict on another text than the one that is shown; nothing where the verdict is about this one. */
+  withoutVerdict(words: Verdict): void {
+    const { places, state } = this.#parts;
+    if (state.fits || state.replies.length === 0 || this.schemaGone) return;
+    refill(places.head, ...verdictBar(words, null, null, []));
+    places.status.say(words.word);
   }
 
   #back(): BarAction {
@@ -324,7 +332,7 @@ export class LabDrawing {
       return;
     }
     const position =
-      list.length > 1 && selected ? `${count(selected.number)} of ${count(list.length)}` : null;
+      list.length > 1 && selected ? `${count(selected.number)} of ${count(report.violationCount)}` : null;
     const element = zone({
       number: selected?.number ?? null,
       text: selected?.violation.message ?? report.error ?? "",

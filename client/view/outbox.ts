@@ -9,13 +9,15 @@ export class Outbox {
   readonly #host: Host;
   readonly #state: LabState;
   readonly #progress: HTMLElement;
+  readonly #whenLate: () => void;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #late: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: Host, state: LabState, progress: HTMLElement) {
+  constructor(host: Host, state: LabState, progress: HTMLElement, whenLate: () => void) {
     this.#host = host;
     this.#state = state;
     this.#progress = progress;
+    this.#whenLate = whenLate;
     // A panel that is hidden or closed in the middle of typing must not lose what was typed.
     addEventListener("pagehide", () => this.#waiting !== undefined && this.#send());
   }
@@ -35,6 +37,7 @@ export class Outbox {
     clearTimeout(this.#late);
     this.#late = setTimeout(() => {
       this.#progress.hidden = false;
+      this.#whenLate();
     }, slow);
   }
 

@@ -83,12 +83,13 @@ export function replyHead(
   if (text === "" && state.replies.length <= 1) return sectionHead("Reply", {});
   const heedsCutOff = state.result?.inputs?.heedsCutOff ?? false;
   const cutOff = heedsCutOff && (state.replies[state.shown]?.cutOff ?? false);
-  const file = state.replies[state.shown]?.file;
+  const { file, replaced } = state.replies[state.shown] ?? {};
   const meta = [
     plural(state.lines.written, "line"),
     bytes(size),
     ...(text.includes("\r\n") ? ["CRLF"] : []),
     ...(file === undefined ? [] : [`from ${fileName(file)}`]),
+    ...(replaced === undefined ? [] : [`${bytes(replaced)} not UTF-8, shown as U+FFFD`]),
   ].join(", ");
   const editTitle = editing
     ? "Done editing"

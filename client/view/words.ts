@@ -34,6 +34,12 @@ export function schemaGoneWords(name: string): Verdict {
   };
 }
 
+/** In place of a verdict that is late, and would be about another text. */
+export const judgingWords: Verdict = { tone: "none", word: "Judging…", summary: "", next: "" };
+
+/** In place of one that did not come. */
+export const failedWords: Verdict = { tone: "none", word: "Not judged", summary: "", next: "" };
+
 /** In place of the sentence after the verdict while the schema can't be read. `line` is the schema's, 1-based. */
 export function brokenWords(line: number | null): string {
   const where =

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeExactly } from "../../client/decode-exactly.ts";
+import { decodeExactly, replacedBytes } from "../../client/decode-exactly.ts";
 import { decodeText } from "../../server/workspace/read-file.ts";
 
 describe("the text of a captured reply's bytes", () => {
@@ -27,4 +27,12 @@ describe("the text of a captured reply's bytes", () => {
       }),
     );
   });
+});
+
+it("counts the bytes that are not UTF-8, and not the U+FFFD that are written as such", () => {
+  const count = (...bytes: number[]) =>
+    replacedBytes(Uint8Array.from(bytes), decodeExactly(Uint8Array.from(bytes)));
+  expect(count(0x61, 0xff, 0xc3, 0xef, 0xbf, 0xbd)).toBe(2);
+  expect(count(0x61, 0xef, 0xbf, 0xbd)).toBe(0);
+  expect(count(0xef, 0xbf)).toBe(2);
 });

@@ -38,7 +38,7 @@ describe("a file that is dropped on the Reply Lab", () => {
     expect(await drop(`dataTransfer.items.add(${file})`)).toBe(0);
     await isVerdict(lab, "Rejected");
     expect(await lab.locator(".reply-head .meta").textContent()).toBe(
-      `17 lines, ${Buffer.byteLength(text)} bytes, CRLF`,
+      `17 lines, ${Buffer.byteLength(text)} bytes, CRLF, from a.md`,
     );
     await clearLab(lab);
   });

@@ -1,4 +1,5 @@
 /** A value that was decoded, validated: what all harnesses over one of the compiled schemas have in common. */
+import { grouped } from "../admission/plain-words.ts";
 import { evaluateCounted } from "../evaluate/evaluate.ts";
 import type { Failure } from "../evaluate/failure.ts";
 import { TooMuchWorkError } from "../evaluate/limits.ts";
@@ -43,7 +44,7 @@ export function checkValue(
 }
 
 function notAllTold(harness: Harness, told: number): string {
-  return `There are more violations than the ${told} that are told here; ${harness.title}'s whole error is longer than its text here, and its length is not known.`;
+  return `There are more violations than the ${grouped(told)} that are told here; ${harness.title}'s whole error is longer than its text here, and its length is not known.`;
 }
 
 type Outcome =
