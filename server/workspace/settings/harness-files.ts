@@ -214,7 +214,7 @@ function codewhale({ harness, file, text, selector }: SettingsQuestion, collecte
   }
   if (tasks.length > 1) {
     const reason = `${tasks.length} tasks use this schema`;
-    const start = attempts?.start ?? task?.start ?? 0;
+    const start = attempts?.start ?? task?.start ?? first.start;
     collected.problems.push(noteAt(read, { start, reason }, "attempts and task are those of the first"));
   }
 }

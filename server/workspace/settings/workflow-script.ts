@@ -33,6 +33,8 @@ export interface ScriptSchema extends StaticJson {
 
 /** A set of options that names an output schema. */
 export interface WorkflowTask {
+  /** Where the options begin, UTF-16 offset. */
+  readonly start: number;
   /** The constant that holds the schema; null where the schema stands in the options. */
   readonly constant: string | null;
   /** Worked out when it is asked for: constants can make much of little text. Null where the task has none after all. */
@@ -124,6 +126,7 @@ function taskOf(node: acorn.ObjectExpression, constants: Constants, budget: File
   const declared = constant === null ? undefined : constants.get(constant);
   const span = declared?.value == null ? schema : declared.span;
   return {
+    start: node.start,
     constant,
     schema: () => schemaOf(value, span, constants, budget),
     settings() {

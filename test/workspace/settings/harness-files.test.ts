@@ -200,6 +200,13 @@ describe("codewhale", () => {
       task: "Go",
       problems: [{ line: 2, text: "2 tasks use this schema; attempts and task are those of the first" }],
     });
+    // Nothing of the first one is known, so that its options have to stand for it.
+    const unknown = "const s = {};\n".concat("task({ description: ask(), responseSchema: s });\n".repeat(2));
+    expect(find("codewhale", { file: file(), text: unknown, selector: "s" }).problems.at(-1)).toMatchObject({
+      line: 2,
+      column: 6,
+      text: "2 tasks use this schema; attempts and task are those of the first",
+    });
     expect(find("codewhale", { file: file(), text: twice, selector: "responseSchema[1]" })).toMatchObject({
       task: "Other",
       problems: [],
