@@ -90,8 +90,11 @@ export interface AcceptRepliesParams extends ReplayParams {
   readonly which: readonly ("failed" | "not-judged")[];
   /** Of a file of many, those lines alone; 1-based. */
   readonly lines?: readonly number[];
+  /** Nothing is written: the answer tells what would be. */
+  readonly onlyCount?: boolean;
 }
 export interface AcceptRepliesResult {
+  /** Expectations; of replies. */
   readonly recorded: number;
   /** What could not be written down and why, one plain line each. */
   readonly problems: readonly string[];
@@ -166,7 +169,7 @@ export interface TranscriptResult {
     readonly facts: string;
     readonly text: string;
   }[];
-  /** Lines that can't be used, and why. No more than a hundred. */
+  /** Lines that can't be used, or not to the byte, and why: `LINE:COLUMN: reason`, or a plain sentence on the whole. No more than ten thousand. */
   readonly problems: readonly string[];
 }
 export const transcriptRequest = new RequestType<TranscriptParams, TranscriptResult, void>(

@@ -22,26 +22,36 @@ async function record(
   const { items, line } = await meant(replays, argument);
   await replays.refresh();
   const groups = replays.filesOf(items);
-  const count = groups.reduce((sum, group) => sum + group.items.length, 0);
-  if (count > 1) {
+  const requests = await server.replays();
+  const accept = async (onlyCount: boolean) => {
+    let recorded = 0;
+    const problems: string[] = [];
+    for (const { schema, items: files } of groups) {
+      const result = await requests.accept({
+        schema,
+        files: files.map(({ id }) => id),
+        which: [which],
+        onlyCount,
+        ...(line === undefined ? {} : { lines: [line] }),
+      });
+      recorded += result.recorded;
+      problems.push(...result.problems);
+    }
+    return { recorded, problems };
+  };
+  const isOne = line !== undefined || (groups.length === 1 && groups[0]?.items.length === 1);
+  const { recorded: count, problems: inTheWay } = await accept(true);
+  if (count === 0 && inTheWay.length === 0) {
+    void window.showInformationMessage("There is nothing to write down.");
+    return;
+  }
+  if (count > 1 || (count > 0 && !isOne)) {
     const what = which === "failed" ? "that is other than expected" : "of which nothing is expected yet";
     const title = `Write down what is judged now for every reply ${what}?`;
-    const choice = { label: action, description: counted(count, "file") };
+    const choice = { label: action, description: counted(count, "expectation") };
     if (!(await window.showQuickPick([choice], { title }))) return;
   }
-  const requests = await server.replays();
-  let recorded = 0;
-  const problems: string[] = [];
-  for (const { schema, items: files } of groups) {
-    const result = await requests.accept({
-      schema,
-      files: files.map(({ id }) => id),
-      which: [which],
-      ...(line === undefined ? {} : { lines: [line] }),
-    });
-    recorded += result.recorded;
-    problems.push(...result.problems);
-  }
+  const { recorded, problems } = await accept(false);
   await replays.refresh();
   await replays.run(groups.flatMap((group) => group.items));
   const [first] = problems;
@@ -49,8 +59,7 @@ async function record(
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
     throw new Error(`${first}${more}`);
   }
-  if (recorded === 0) void window.showInformationMessage("There was nothing to write down.");
-  else if (count > 1) void window.showInformationMessage(`Wrote down ${counted(recorded, "expectation")}.`);
+  if (count > 1) void window.showInformationMessage(`Wrote down ${counted(recorded, "expectation")}.`);
 }
 
 /** An item or message of the Test Explorer, or the URI of a reply. Without any: all. */

@@ -1,6 +1,7 @@
-import { type Disposable, type QuickPickItem, ThemeIcon, Uri, window, workspace } from "vscode";
+import { type Disposable, type QuickPickItem, ThemeIcon, Uri, ViewColumn, window, workspace } from "vscode";
 import type { RedactionParams, TranscriptResult } from "../../server/protocol.ts";
 import type { CommandServices } from "../commands/register.ts";
+import { counted } from "../counted.ts";
 import type { LanguageServer } from "../language-server.ts";
 import { askForSchema } from "../schema-choice.ts";
 import { paramsOf } from "../schema-ref.ts";
@@ -25,8 +26,8 @@ export function showTranscripts(server: LanguageServer): Disposable {
   return workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ query }) {
       const asked = JSON.parse(query) as { uri: string; redaction: RedactionParams | null; only: number };
-      const { replies } = await (await server.replays()).transcript(asked);
-      return replies[0]?.text;
+      const { replies, problems } = await (await server.replays()).transcript(asked);
+      return asked.only === 0 ? problems.join("\n") : replies[0]?.text;
     },
   });
 }
@@ -42,21 +43,16 @@ export async function importReplies(services: CommandServices, argument: unknown
   const requests = await server.replays();
   const uri = file.toString();
   const { replies, problems } = await requests.transcript({ uri, redaction });
-  if (problems.length > 0) {
-    const more = problems.length > 1 ? `, and ${problems.length - 1} more lines` : "";
-    void window.showWarningMessage(
-      `${workspace.asRelativePath(file)}:${problems[0]}${more}. The rest is listed.`,
-    );
-  }
-  if (replies.length === 0)
-    throw new Error(`${workspace.asRelativePath(file)}: no reply of a model found in it.`);
-  const numbers = await pickReplies(replies, (only) =>
+  const address = (only: number, name: string) =>
     Uri.from({
       scheme,
-      path: `/${file.path.split("/").at(-1)} ${only}.reply.md`,
+      path: `/${file.path.split("/").at(-1)} ${name}`,
       query: JSON.stringify({ uri, redaction, only }),
-    }),
-  );
+    });
+  if (problems.length > 0) tellProblems(workspace.asRelativePath(file), problems, address(0, "problems.txt"));
+  if (replies.length === 0)
+    throw new Error(`${workspace.asRelativePath(file)}: no reply of a model found in it.`);
+  const numbers = await pickReplies(replies, (only) => address(only, `${only}.reply.md`));
   if (!numbers || numbers.length === 0) return;
   const schema = await askForSchema(services);
   if (!schema) return;
@@ -75,6 +71,18 @@ export async function importReplies(services: CommandServices, argument: unknown
   const [first] = kept.files;
   if (first !== undefined) await window.showTextDocument(Uri.parse(first), { preview: false });
   if (kept.problems[0] !== undefined) throw new Error(kept.problems.slice(0, 3).join("\n"));
+}
+
+/** @param all the address of a document with all of them */
+function tellProblems(name: string, problems: TranscriptResult["problems"], all: Uri): void {
+  const [first = ""] = problems;
+  const others = problems.length - 1;
+  const more = others === 0 ? "" : `, and ${counted(others, "more place")}`;
+  const actions = others === 0 ? [] : ["Show All"];
+  const text = `${name}:${/^\d/.test(first) ? "" : " "}${first.replace(/\.$/, "")}${more}. What can be used is listed.`;
+  void window.showWarningMessage(text, ...actions).then((action) => {
+    if (action !== undefined) void window.showTextDocument(all, { preview: true, preserveFocus: true });
+  });
 }
 
 /** Null for none; undefined when dismissed. */
@@ -125,7 +133,12 @@ function pickReplies(
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(
       ({ item }) =>
-        void window.showTextDocument(address(item.number), { preserveFocus: true, preview: true }),
+        // Beside: the list lies over the middle.
+        void window.showTextDocument(address(item.number), {
+          preserveFocus: true,
+          preview: true,
+          viewColumn: ViewColumn.Beside,
+        }),
     );
     pick.onDidAccept(() => {
       resolve(pick.selectedItems.map(({ number }) => number));

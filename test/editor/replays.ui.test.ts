@@ -158,7 +158,7 @@ describe("captured replies in the Test Explorer", () => {
       { role: "user", content: "go" },
       { role: "assistant", content: said },
     ];
-    writeFileSync(log, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    writeFileSync(log, `${lines.map((line) => `${JSON.stringify(line)}\n`).join("")}{bad\n{worse\n`);
     await runCommand(page, "Subagent Schema: Import Replies From a Transcript");
     const choice = (text: string) =>
       page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
@@ -167,6 +167,11 @@ describe("captured replies in the Test Explorer", () => {
     await choice("log.jsonl").click();
     await choice("E-mail addresses").click();
     await page.keyboard.press("Enter");
+    const warning = page.locator(".notification-toast", {
+      hasText: "log.jsonl:3:2: not valid JSON, and 1 more place. What can be used is listed.",
+    });
+    await warning.getByText("Show All").click();
+    await page.locator(".tab", { hasText: "log.jsonl problems.txt" }).waitFor();
     await choice("Line 2").click();
     await shot("import");
     await page.keyboard.press("Enter");

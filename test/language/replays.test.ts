@@ -150,6 +150,13 @@ test("accepting writes down what is judged now, and only that", async () => {
   const accept = (which: ("failed" | "not-judged")[], ...paths: string[]) =>
     client.sendRequest(acceptRepliesRequest, { ...params(...paths), which });
   expect(await accept(["not-judged"], files.bad, files.good)).toEqual({ recorded: 0, problems: [] });
+  const question = { ...params(files.bad, files.lines, files.new), onlyCount: true };
+  const before = readFileSync(files.lines, "utf8");
+  expect(await client.sendRequest(acceptRepliesRequest, { ...question, which: ["failed"] })).toEqual({
+    recorded: 2,
+    problems: [],
+  });
+  expect(readFileSync(files.lines, "utf8")).toBe(before);
   expect(await accept(["failed"], files.bad, files.lines, files.new)).toEqual({ recorded: 2, problems: [] });
   expect(await accept(["not-judged"], files.new)).toEqual({ recorded: 1, problems: [] });
   const judged = await run(files.good, files.bad, files.new);

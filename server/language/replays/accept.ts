@@ -68,6 +68,10 @@ export async function accept(
       else accepted.push({ capture, outcome, harness });
     }
     if (first === undefined || accepted.length === 0) continue;
+    if (params.onlyCount === true) {
+      recorded += accepted.length;
+      continue;
+    }
     if (first.keptIn === "line") await attempt(() => recordInLines(first.file, accepted));
     else for (const each of accepted) await attempt(async () => ((await recordBeside(each)) ? 1 : 0));
     services.documents.fileChanged(uriOf(first.file));

@@ -20,7 +20,7 @@ import type { ReplayServices } from "./judging.ts";
 /** UTF-16 units of a reply in the list. */
 const beginning = 200;
 /** Nobody reads of more lines that can't be used. */
-const mostProblems = 100;
+const mostProblems = 10_000;
 
 export function transcripts(connection: Connection, services: ReplayServices): void {
   connection.onRequest(transcriptRequest, (params) => orRefuse(() => list(params)));
@@ -37,7 +37,7 @@ async function orRefuse<T>(work: () => T | Promise<T>): Promise<T> {
 
 function list({ uri, redaction, only }: TranscriptParams): TranscriptResult {
   requirePatterns(redaction);
-  const { replies, problems } = read(uri);
+  const { replies, problems, remarks } = read(uri);
   const listed = replies.flatMap((reply, index) => {
     const number = index + 1;
     if (only !== undefined && only !== number) return [];
@@ -46,7 +46,7 @@ function list({ uri, redaction, only }: TranscriptParams): TranscriptResult {
     const text = only === undefined ? whole.slice(0, beginning) : whole;
     return [{ number, line: reply.line, facts: factsOf(reply, bytes.length), text }];
   });
-  return { replies: listed, problems: told(problems) };
+  return { replies: listed, problems: [...told(problems), ...remarks.slice(0, mostProblems)] };
 }
 
 function factsOf({ kind, tool, attempt, task, finishReason }: TranscriptReply, bytes: number): string {
