@@ -15,16 +15,16 @@ describe("reply --compare", () => {
     expect(stdout).toBe(`replies/review-note-rejected.reply.md against ${schema}: 1 of 5 harnesses accept it
 
 Why they differ
-  Envelope    mivia unwraps it. mivia-sdk, codewhale and harbor do not, and stop at “I” on line 1. driftlessaf does not.
+  Envelope    mivia unwraps it. mivia-sdk, codewhale and harbor do not, and stop at “I” on line 1. driftlessaf does not look for it.
   Code fence  mivia and driftlessaf unwrap it. mivia-sdk and harbor do not, and stop at “I” on line 1. codewhale does not: a fence stands on line 4, but other text stands before it.
   No check    driftlessaf takes the JSON without a look at the schema. mivia, mivia-sdk, codewhale and harbor check it.
 
-HARNESS             VERDICT             STANDARD  JSON FOUND IN                                  MESSAGE BACK        NEXT                   REASON
-mivia               violates-schema     invalid   Code fence inside the envelope, lines 4 to 14  1024 of 1024 bytes  Asks again, 2 retries  value must be one of 'approve', 'change', 'reject' (and 2 more)
-mivia-sdk           not-json            -         Reads the reply as it is                       25 of 1024 bytes    The caller decides     invalid character 'I' looking for beginning of value
-driftlessaf (text)  accepted-unchecked  invalid   Code fence, lines 4 to 14                      none                Returns the JSON       No rule is checked on a plain text reply
-codewhale           not-json            -         Reads the reply as it is                       1930 bytes          Asks again, 1 retry    expected value at line 1 column 1
-harbor              not-json            -         Reads the reply as it is                       180 bytes           Asks again, 1 retry    invalid character 'I' looking for beginning of value
+HARNESS             VERDICT             STANDARD  JSON FOUND IN                                  MESSAGE BACK        NEXT                         REASON
+mivia               violates-schema     invalid   Code fence inside the envelope, lines 4 to 14  1024 of 1024 bytes  Asks again, 2 retries        value must be one of 'approve', 'change', 'reject' (and 2 more)
+mivia-sdk           not-json            -         Reads the reply as it is                       25 of 1024 bytes    The caller decides           invalid character 'I' looking for beginning of value
+driftlessaf (text)  accepted-unchecked  invalid   Code fence, lines 4 to 14                      none                Returns the JSON             No rule is checked on a plain text reply
+codewhale           not-json            -         Reads the reply as it is                       1930 bytes          Asks a fresh agent, 1 retry  expected value at line 1 column 1
+harbor              not-json            -         Reads the reply as it is                       180 bytes           Asks again, 1 retry          invalid character 'I' looking for beginning of value
 
 Where a harness and JSON Schema itself (ajv) disagree
   driftlessaf does not look at the schema.
@@ -52,7 +52,7 @@ What could not be followed
     expect(rejected.causes[0]).toEqual({
       kind: "unwrapping",
       title: "Envelope",
-      text: "mivia unwraps it. mivia-sdk, codewhale and harbor do not, and stop at “I” on line 1. driftlessaf does not.",
+      text: "mivia unwraps it. mivia-sdk, codewhale and harbor do not, and stop at “I” on line 1. driftlessaf does not look for it.",
       sides: [
         { harnesses: ["mivia"], does: "unwraps it", effect: null },
         {
@@ -60,7 +60,7 @@ What could not be followed
           does: "do not, and stop at “I” on line 1",
           effect: null,
         },
-        { harnesses: ["driftlessaf"], does: "does not", effect: null },
+        { harnesses: ["driftlessaf"], does: "does not look for it", effect: null },
       ],
     });
     expect(rejected.rows.map(({ harness }: { harness: string }) => harness)).toEqual(
@@ -96,7 +96,7 @@ What could not be followed
         "External reference",
         "mivia, mivia-sdk, codewhale and harbor refuse the schema for it. driftlessaf admits the schema.",
       ],
-      ["Code fence", "mivia, driftlessaf and codewhale unwrap it. mivia-sdk and harbor do not."],
+      ["Code fence", "mivia, driftlessaf and codewhale unwrap it. mivia-sdk and harbor do not look for it."],
     ]);
     expect(await causesOf('{"type":"object"}', "````")).toEqual([
       [

@@ -61,13 +61,14 @@ function rowOf(judged: Judged, reply: string): ComparedRow {
   };
 }
 
-function nextOf({ retry }: Harness, { attempt, notChecked }: ReplyReport): string {
+function nextOf({ retry, wording }: Harness, { attempt, notChecked }: ReplyReport): string {
   if (attempt.next === "accepted") return "Returns the JSON";
   if (notChecked !== undefined) return "Not known";
   if (attempt.next === "ends") return "Ends the run";
   if (retry === null || attempt.of === null) return "The caller decides";
   const left = attempt.of - attempt.number;
-  return `Asks again, ${grouped(left)} ${left === 1 ? "retry" : "retries"}`;
+  const who = wording.repairPrompt === undefined ? "Asks again" : "Asks a fresh agent";
+  return `${who}, ${grouped(left)} ${left === 1 ? "retry" : "retries"}`;
 }
 
 function causesOf(judged: readonly Judged[], schemaText: string, reply: string): Cause[] {

@@ -5,7 +5,7 @@ import { trimSpace } from "../text/trim.ts";
 import { type Cause, grouped } from "./comparison.ts";
 import { stepName } from "./found.ts";
 import type { Judged } from "./judged.ts";
-import { type Doing, same, sidesOf } from "./side.ts";
+import { type Doing, sidesOf } from "./side.ts";
 
 /** One cause for each kind of wrapping that some take off and others leave. Empty where all have the same candidate. */
 export function unwrappingCauses(all: readonly Judged[], reply: string): Cause[] {
@@ -49,23 +49,26 @@ function doingOf(judged: Judged, name: string, reply: string, differ: boolean): 
       effect: null,
     };
   }
-  if (step?.outcome !== "failed") {
-    const and = (form: string) => (stop === null ? "" : `, and ${form} at ${stop}`);
+  if (step === undefined && stop === null) {
+    return { harness: harness.id, one: "does not look for it", several: "do not look for it", effect: null };
+  }
+  if (step?.outcome !== "failed" && stop !== null) {
     return {
       harness: harness.id,
-      one: `does not${and("stops")}`,
-      several: `do not${and("stop")}`,
+      one: `does not, and stops at ${stop}`,
+      several: `do not, and stop at ${stop}`,
       effect: null,
     };
   }
-  return same(harness.id, `does not: ${inSentence(step.note)}`);
+  const why = inSentence(step?.note ?? "");
+  return { harness: harness.id, one: `does not: ${why}`, several: `do not: ${why}`, effect: null };
 }
 
 /** A step's note as the end of a sentence that has said already that nothing is taken off. */
 function inSentence(note: string): string {
   return note
     .replace(/(?:; so nothing is [a-z]+)?\.$/, "")
-    .replace(/^(?:A|The|Line) /, (word) => word.toLowerCase());
+    .replace(/^(?:A|No|The|Line) /, (word) => word.toLowerCase());
 }
 
 /** Where the harness's decoder stops: what stands there, and on which line of the reply. Null where it doesn't. */

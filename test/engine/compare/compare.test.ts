@@ -74,7 +74,7 @@ describe("one reply through all harnesses", () => {
         "violates-schema",
         "Additional properties are not allowed ('confidence' was unexpected)",
         "Code fence, lines 1 to 3",
-        "Asks again, 1 retry",
+        "Asks a fresh agent, 1 retry",
         646,
       ],
       [
@@ -279,12 +279,12 @@ describe("why the same reply is other JSON to some", () => {
     [
       '{"name":"respond_with","arguments":{"a":"x"}}',
       "Envelope",
-      "harbor unwraps it. mivia, mivia-sdk, driftlessaf and codewhale do not.",
+      "harbor unwraps it. mivia does not: no line is just <mivia_output>. mivia-sdk, driftlessaf and codewhale do not look for it.",
     ],
     [
       '{"reasoning":"","result":{"a":"x"}}',
       "Tool call",
-      "driftlessaf unwraps it. mivia, mivia-sdk, codewhale and harbor do not.",
+      "driftlessaf unwraps it. mivia, mivia-sdk, codewhale and harbor do not look for it.",
     ],
     [
       'Sure!\n```json\n{"a":"x"}\n```',
