@@ -54,4 +54,25 @@ describe("a file that is dropped on the Reply Lab", () => {
       "from review-note-rejected.reply.md",
     );
   });
+
+  it("becomes the attempts of a loop where several are dropped; plain text is a reply too", async () => {
+    await clearLab(lab);
+    const bytes = "new Uint8Array([0xff, 0x7b, 0x7d, 0xc3])";
+    await drop(
+      `dataTransfer.items.add(new File(["no JSON"], "a.md")); dataTransfer.items.add(new File([${bytes}], "b.md"))`,
+    );
+    await lab.locator("[data-lab=attempts] li", { hasText: "Attempt 2" }).waitFor();
+    expect(await lab.locator(".reply-head .meta").first().textContent()).toBe(
+      "1 line, 8 bytes, from b.md, 2 bytes not UTF-8, shown as U+FFFD",
+    );
+    await clearLab(lab);
+    await drop(`dataTransfer.setData("text/plain", "as text")`);
+    await isVerdict(lab, "Not JSON");
+    expect(await lab.locator(".reply .field").inputValue()).toBe("as text");
+  });
+
+  it("is refused where it is empty", async () => {
+    await drop(`dataTransfer.items.add(new File([], "nothing.md"))`);
+    await lab.locator(".alert", { hasText: "nothing.md is empty: there is no reply in it." }).waitFor();
+  });
 });
