@@ -17,7 +17,7 @@ import { trace } from "./trace.ts";
 import { traceSteps } from "./trace-steps.ts";
 import { type BarAction, type FirstPlace, verdictBar } from "./verdict-bar.ts";
 import { ruleButton } from "./violation-list.ts";
-import { brokenWords, count, schemaGoneWords, type Verdict, verdictWords } from "./words.ts";
+import { atLeastWords, brokenWords, count, schemaGoneWords, type Verdict, verdictWords } from "./words.ts";
 import { zone } from "./zone.ts";
 
 /** Everything that the drawn page can be asked to do. */
@@ -332,7 +332,7 @@ export class LabDrawing {
       return;
     }
     const position =
-      list.length > 1 && selected ? `${count(selected.number)} of ${count(report.violationCount)}` : null;
+      list.length > 1 && selected ? `${count(selected.number)} of ${atLeastWords(report)}` : null;
     const element = zone({
       number: selected?.number ?? null,
       text: selected?.violation.message ?? report.error ?? "",

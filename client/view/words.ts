@@ -116,7 +116,7 @@ export function verdictWords(who: string, report: LabReport | undefined, result:
       return {
         tone: "bad",
         word: "Rejected",
-        summary: report.violationCount === 0 ? beforeRules : plural(report.violationCount, "violation"),
+        summary: report.violationCount === 0 ? beforeRules : violationsWords(report),
         next: nextWords(who, report, delivery),
       };
     default:
@@ -242,12 +242,24 @@ export function attemptVerdict(report: LabReport): string {
       return "Schema refused";
     default:
       if (report.violationCount === 0) return "Rejected";
-      return `Rejected, ${plural(report.violationCount, "violation")}`;
+      return `Rejected, ${violationsWords(report)}`;
   }
 }
 
+/** "1,024", or "more than 50,000" where a limit kept the others from being listed. */
+export function atLeastWords({ violationCount, isPartial }: LabReport): string {
+  return `${isPartial ? "more than " : ""}${count(violationCount)}`;
+}
+
+/** "3 violations" */
+function violationsWords(report: LabReport): string {
+  return `${atLeastWords(report)} ${report.violationCount === 1 ? "violation" : "violations"}`;
+}
+
 /** How many violations the corrective tells the model of. */
-export function reachWords({ violationCount, sentCount }: LabReport): string {
+export function reachWords(report: LabReport): string {
+  const { violationCount, sentCount, isPartial } = report;
+  if (isPartial) return `${count(sentCount)} of ${atLeastWords(report)} reach the model`;
   if (sentCount === violationCount) {
     if (violationCount === 1) return "It reaches the model";
     return violationCount === 2 ? "Both reach the model" : `All ${count(violationCount)} reach the model`;

@@ -102,6 +102,7 @@ export function judge(schema: OpenSchema, reply: string, options: JudgeOptions =
     verdict: check.verdict,
     error: check.error?.text ?? null,
     violations: check.violations.map((violation) => placed(violation, extraction, message.told)),
+    ...(check.isPartial ? { isPartial: true } : {}),
     ...sentBack(message, check.error),
     told: check.violations.map(({ told }) => placeInMessage(told, message)),
     syntaxErrorAt: shifted(check.syntaxErrorAt, extraction.offset),

@@ -91,6 +91,8 @@ export interface ReplyReport extends ReplyResult {
    * and where a redaction may have moved it.
    */
   readonly told: readonly (readonly [number, number] | null)[];
+  /** Set where there are more violations than `violations` holds, which a limit of this program keeps from it. */
+  readonly isPartial?: true;
   /** UTF-8 bytes of the error detail before the harness cut it. 0 without an error. */
   readonly detailBytes: number;
   /** Where the candidate stops being JSON, as a UTF-16 offset into the reply; null when it parses or is no slice. */

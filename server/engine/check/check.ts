@@ -44,6 +44,8 @@ export interface Check {
   readonly error: CheckError | null;
   /** In evaluation order. */
   readonly violations: readonly CheckedViolation[];
+  /** Set where there are more violations than `violations` holds. */
+  readonly isPartial?: true;
   /** UTF-16 offset into the candidate where it stops being what the decoder takes; null when it was read. */
   readonly syntaxErrorAt: number | null;
   /** What of the harness's own way could not be followed, each in one plain sentence. */

@@ -39,7 +39,7 @@ export function checkValue(
     error: worded.error,
     violations,
     syntaxErrorAt: null,
-    ...(outcome.complete ? {} : { remarks: [notAllTold(harness, violations.length)] }),
+    ...(outcome.complete ? {} : { isPartial: true, remarks: [notAllTold(harness, violations.length)] }),
   };
 }
 

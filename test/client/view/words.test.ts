@@ -4,6 +4,7 @@ import { withEmptyDetail } from "../../../client/view/corrective-parts.ts";
 import { Lines } from "../../../client/view/lines.ts";
 import { traceSteps } from "../../../client/view/trace-steps.ts";
 import {
+  attemptVerdict,
   checkWords,
   listWords,
   reachWords,
@@ -47,6 +48,18 @@ const noInputs = {
 } as const;
 const repair = { number: 2, of: 3, next: "repair", endMessage: null } as const;
 const violation = { instance: "", keyword: "/type", message: "m", ranges: [] };
+
+test("a list that a limit ended is not called whole", () => {
+  const cut = {
+    ...report({ verdict: "violates-schema" }),
+    violationCount: 50_000,
+    sentCount: 6,
+    isPartial: true,
+  } as const;
+  expect(words(cut)[2]).toBe("more than 50,000 violations");
+  expect(attemptVerdict(cut)).toBe("Rejected, more than 50,000 violations");
+  expect(reachWords(cut)).toBe("6 of more than 50,000 reach the model");
+});
 
 test("a rule that is shown is not called hidden, but what it asks for is", () => {
   expect(unexplainedWords(["title"])).toBe(
