@@ -23,7 +23,6 @@ import {
   answer,
   asked,
   closeQuestions,
-  closeTab,
   goToEditor,
   goToPlace,
   openFile,
@@ -212,7 +211,15 @@ describe("what a person does in the Reply Lab, by keyboard alone", () => {
       );
       expect(JSON.parse(config()).harnesses.ours.extends).toBe("mivia");
       expect(await meta()).toBe(before);
-      await closeTab(page, "computed and captured");
+      // What it was held against is explained: the Lab goes on with the new harness.
+      await page.locator(".tab", { hasText: "computed and captured" }).waitFor({ state: "detached" });
+      await page
+        .locator(".notifications-toasts", { hasText: "The harness ours is in subagent-schema.json now" })
+        .waitFor();
+      await eventually(
+        () => lab.locator("[data-focus=harness]").inputValue(),
+        (id) => id === "ours",
+      );
     });
 
     it("selects the range of a step with Enter", async () => {
