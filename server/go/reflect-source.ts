@@ -40,12 +40,13 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
   return [...known.values()];
 }
 
-/** At the piece that does nothing, instead of at the whole tag. */
+/** At the piece or the second key that does nothing, instead of at the whole tag. */
 function atPiece(problem: Problem, { texts }: LoadedPackage): Problem {
-  const { piece, place } = problem;
-  if (piece === undefined || place === null) return problem;
+  const { piece, again, place } = problem;
+  if ((piece ?? again) === undefined || place === null) return problem;
   const literal = (texts.get(place.file) ?? "").slice(place.start, place.end);
-  const found = fieldTag(literal, place.start).pieces.find(({ text }) => text === piece);
+  const tag = fieldTag(literal, place.start);
+  const found = again === undefined ? tag.pieces.find(({ text }) => text === piece) : tag.again.get(again);
   if (found === undefined) return problem;
   return { ...problem, place: { file: place.file, start: found.start, end: found.end } };
 }

@@ -1,5 +1,5 @@
 /** The parts of a struct field's tag and where they stand in the source. */
-import { tagValue } from "../engine/reflect/struct-tag.ts";
+import { repeatedKeys, tagPairs, tagValue } from "../engine/reflect/struct-tag.ts";
 import type { Places } from "../hosts/hosted-schema.ts";
 import { piecePlaces } from "../hosts/text-places.ts";
 import type { Range } from "./go-syntax.ts";
@@ -28,11 +28,21 @@ export interface FieldTag {
   readonly pieces: readonly TagPiece[];
   /** The value of `jsonschema_description`, without its quotes. */
   readonly description: Range | null;
+  /** The second of each key of a schema that the tag has again, with its value. */
+  readonly again: ReadonlyMap<string, Range>;
 }
 
 /** @param literal with its quotes @param start its offset in the source */
 export function fieldTag(literal: string, start: number): FieldTag {
-  const none = { isRaw: false, jsonName: null, jsonOptions: [], schema: null, pieces: [], description: null };
+  const none = {
+    isRaw: false,
+    jsonName: null,
+    jsonOptions: [],
+    schema: null,
+    pieces: [],
+    description: null,
+    again: new Map(),
+  };
   const tag = goText(literal, start);
   if (tag === null) return none;
   const inTag = piecePlaces(tag.pieces, start + 1);
@@ -47,6 +57,7 @@ export function fieldTag(literal: string, start: number): FieldTag {
     schema: schema?.range ?? null,
     pieces: schema === null ? [] : piecesOf(schema.text, schema.places),
     description: valueIn(tag.text, "jsonschema_description", inTag)?.range ?? null,
+    again: new Map(repeatedKeys(tag.text).map((key) => [key, secondIn(tag.text, key, inTag)])),
   };
 }
 
@@ -60,24 +71,26 @@ interface TagValue {
 function valueIn(tag: string, key: string, inTag: Places): TagValue | null {
   const text = tagValue(tag, key);
   if (text === null) return null;
-  const pair = /^ *([^\0- ":\x7f]+):("(?:[^"\\]|\\[\s\S])*")/;
-  let at = 0;
-  for (;;) {
-    const found = pair.exec(tag.slice(at));
-    if (found === null) return null;
-    const [whole, name, quoted = ""] = found;
-    at += whole.length;
+  for (const { name, quoted, end } of tagPairs(tag)) {
     if (name !== key) continue;
-    const literal = { start: at - quoted.length, end: at };
-    const inner = goText(quoted, literal.start);
+    const start = end - quoted.length;
+    const inner = goText(quoted, start);
     if (inner === null) return null;
-    const places = piecePlaces(inner.pieces, literal.start + 1);
+    const places = piecePlaces(inner.pieces, start + 1);
     return {
       text,
-      range: inTag.toFile({ start: literal.start + 1, end: literal.end - 1 }),
+      range: inTag.toFile({ start: start + 1, end: end - 1 }),
       places: { toFile: (span) => inTag.toFile(places.toFile(span)), toSchema: () => null },
     };
   }
+  return null;
+}
+
+/** @param key one that the tag has twice */
+function secondIn(tag: string, key: string, { toFile }: Places): Range {
+  const [, second] = [...tagPairs(tag)].filter(({ name }) => name === key);
+  const { quoted = "", end = 0 } = second ?? {};
+  return toFile({ start: end - quoted.length - key.length - 1, end });
 }
 
 function piecesOf(value: string, { toFile }: Places): TagPiece[] {

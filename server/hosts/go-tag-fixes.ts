@@ -7,13 +7,18 @@ import type { HostFix } from "./hosted-schema.ts";
 /** UTF-16 units: texts are looked at so far before their comma. */
 const longestText = 500;
 
-/** None where the place is no piece of its own. @param piece what stands between commas */
-export function tagFixes(text: string, piece: Span): readonly HostFix[] {
+/** None where the place is no piece of its own. @param piece what stands between commas @param meant what it was meant to be, which does count there */
+export function tagFixes(text: string, piece: Span, meant: string | null): readonly HostFix[] {
   const { start, end } = piece;
   const written = text.slice(start, end);
   if (!/[",]/.test(text.charAt(start - 1)) || !/[",]/.test(text.charAt(end)) || /[`\r\n]/.test(written))
     return [];
   const fixes: HostFix[] = [];
+  if (meant !== null && !written.includes("\\"))
+    fixes.push({
+      title: `Write ${quoted(meant)} instead of ${quoted(written)}`,
+      edits: [{ start, end, text: meant }],
+    });
   const before = text.slice(Math.max(0, start - 1 - longestText), start - 1);
   // The rest of a sentence. Only between backquotes do two backslashes stand for themselves.
   const isRest = text[start - 1] === "," && /(?:^|[",])(?:title|description)=[^",`=]*$/.test(before);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { Finding } from "../engine/finding.ts";
 import type { Span } from "../engine/json/node.ts";
 import type { Problem } from "../engine/reflect/problem.ts";
-import { tagValue } from "../engine/reflect/struct-tag.ts";
+import { SCHEMA_KEYS, tagValue } from "../engine/reflect/struct-tag.ts";
 import { TYPE_CODES, typeFinding } from "../engine/reflect/type-findings.ts";
 import type { GoFile, TypeDeclaration, TypeSyntax } from "../go/go-syntax.ts";
 import { type LoadedPackage, loadPackage } from "../go/load-package.ts";
@@ -30,6 +30,8 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
   if (wanted !== null && loaded.package.type(wanted) === null) return null;
   const schemas: HostedSchema[] = [];
   const findings = new Map<string, Finding>();
+  /** What pieces that do nothing were meant to be, by the places of their findings. */
+  const meant = new Map<number, string>();
   let count = 0;
   for (const name of wanted === null ? rootTypes(loaded.files[0]) : [wanted]) {
     const reflected = reflectLoaded(source, loaded, name);
@@ -42,7 +44,9 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     for (const problem of reflected.problems) {
       if (findings.size >= mostFindings) break;
       const finding = problemFinding(problem, file, reflected, wanted !== null);
-      if (finding !== null) findings.set(`${finding.code} ${finding.start} ${finding.explanation}`, finding);
+      if (finding === null) continue;
+      if (problem.meant !== undefined) meant.set(finding.start, problem.meant);
+      findings.set(`${finding.code} ${finding.start} ${finding.explanation}`, finding);
     }
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
@@ -53,7 +57,8 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
   }
   const told = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
   if (told.length === 0) return { schemas, findings: told };
-  const fixesOf = (finding: Finding) => (finding.code === TYPE_CODES.unused ? tagFixes(text, finding) : []);
+  const fixesOf = (finding: Finding) =>
+    finding.code === TYPE_CODES.unused ? tagFixes(text, finding, meant.get(finding.start) ?? null) : [];
   return { schemas, findings: told, fixesOf };
 }
 
@@ -169,8 +174,6 @@ function hasSchemaTag({ type, params }: TypeDeclaration): boolean {
   if (type.form !== "struct" || params.length > 0) return false;
   return type.fields.some(({ tag }) => {
     const text = tag === null ? null : stringLiteral(tag.literal);
-    return text !== null && schemaTags.some((key) => tagValue(text, key) !== null);
+    return text !== null && SCHEMA_KEYS.some((key) => tagValue(text, key) !== null);
   });
 }
-
-const schemaTags = ["jsonschema", "jsonschema_description", "jsonschema_extras"];

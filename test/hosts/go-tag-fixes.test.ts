@@ -33,6 +33,16 @@ test("a word that stands for itself is written so", async () => {
   ]);
 });
 
+test("a space that spoils a piece goes, and a misspelt word is corrected", async () => {
+  expect(await fixed('jsonschema:"required, minLength=1"')).toEqual([
+    ['Write "minLength=1" instead of " minLength=1"', 'jsonschema:"required,minLength=1"'],
+    ['Take " minLength=1" out of the tag', 'jsonschema:"required"'],
+  ]);
+  expect(await fixed('jsonschema:"requird"')).toEqual([
+    ['Write "required" instead of "requird"', 'jsonschema:"required"'],
+  ]);
+});
+
 test("a keyword of another type can only go", async () => {
   expect(await fixed('jsonschema:"minLength=1,minimum=1"')).toEqual([
     ['Take "minimum=1" out of the tag', 'jsonschema:"minLength=1"'],

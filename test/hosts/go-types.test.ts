@@ -268,6 +268,26 @@ describe("what a tag says in vain", () => {
     ]);
   });
 
+  it("is told of a second key, and of a field that is not exported", async () => {
+    const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"title=a" json:"a" jsonschema:"required"${q}\n\tb string ${q}jsonschema:"required"${q}\n\tc string ${q}json:"-" jsonschema:"required"${q}\n\td string\n}\n`;
+    const { findings } = await hosted("/w/x.go", text);
+    expect(
+      findings.map(({ code, start, end, explanation }) => [code, text.slice(start, end), explanation]),
+    ).toEqual([
+      [
+        "enforcement/tag-ignored",
+        'jsonschema:"required"',
+        "the tag has jsonschema twice, and Go reads the first alone; make one of the two",
+      ],
+      [
+        "enforcement/tag-ignored",
+        `${q}jsonschema:"required"${q}`,
+        "the field's name begins with no capital letter, so that neither Go's JSON nor the schema has it, and its tag does nothing; give it another name",
+      ],
+    ]);
+    expect(findings[0]?.start).toBe(text.lastIndexOf("jsonschema", text.indexOf("\tb ")));
+  });
+
   it("is told once, though two types hold the field", async () => {
     const text = `package x\n\ntype A struct { R R ${q}jsonschema:"title=a"${q} }\ntype B struct { R R ${q}jsonschema:"title=b"${q} }\ntype R struct { S string ${q}jsonschema:"minimum=1"${q} }\n`;
     const { schemas, findings } = await hosted("/w/x.go", text);

@@ -4,6 +4,8 @@ import { tagValue } from "./struct-tag.ts";
 
 export type Asked =
   | { readonly kind: "left out" }
+  /** Left out too, by its name alone. */
+  | { readonly kind: "unexported" }
   /** Its fields become those of the struct around it. */
   | { readonly kind: "inlined" }
   | {
@@ -23,7 +25,7 @@ export function askField({ tag, embedded, type, name }: GoField): Asked {
     if (kind === "struct" || kind === "unresolved") return { kind: "inlined" };
   }
   if (options.includes("inline")) return { kind: "inlined" };
-  if (!embedded && !isExported(name)) return { kind: "left out" };
+  if (!embedded && !isExported(name)) return { kind: "unexported" };
   return {
     kind: "property",
     name: given === "" ? name : given,

@@ -16,6 +16,10 @@ export interface Problem {
   readonly place: SourcePlace | null;
   /** The piece of the `jsonschema` tag at `place` that comes to nothing. */
   readonly piece?: string;
+  /** What the author meant by it, which does count there. */
+  readonly meant?: string;
+  /** The key that stands in the tag at `place` for the second time. */
+  readonly again?: string;
 }
 
 /** A Go panic while reflecting. */

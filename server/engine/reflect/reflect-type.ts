@@ -8,9 +8,10 @@ import { type Asked, askField } from "./field-name.ts";
 import type { GoField, GoStruct, GoType, SourcePlace } from "./go-type.ts";
 import { INTEGER_KINDS } from "./go-type.ts";
 import { fieldHook, isProtoEnum, schemaHook } from "./hooks.ts";
+import { meantPiece } from "./meant-piece.ts";
 import { PanicError, type Problem } from "./problem.ts";
 import { schemaId } from "./schema-id.ts";
-import { splitUnescaped, tagValue } from "./struct-tag.ts";
+import { repeatedKeys, SCHEMA_KEYS, splitUnescaped, tagValue } from "./struct-tag.ts";
 import { genericKeywords, typedKeywords } from "./tag-keywords.ts";
 
 /** Types inside of types. The harness has no such limit, but a Go program of that depth is none that anybody wrote. */
@@ -22,6 +23,9 @@ const MOST_SCHEMAS = 20_000;
 /** What an author can do about a type without an end, and about one that code makes. */
 const FLAT = "write a type for each level, or a flat list whose rows name their parent";
 const PRINT = "let the program print the schema, and check that as a JSON file";
+
+const HIDDEN =
+  "the field's name begins with no capital letter, so that neither Go's JSON nor the schema has it, and its tag does nothing; give it another name";
 
 /** With the place of its declaration. */
 function named({ text, declaredAt }: GoType): string {
@@ -217,6 +221,10 @@ class Reflector {
 
   private field(field: GoField, asked: Asked, into: DraftSchema): void {
     if (asked.kind === "left out") return;
+    if (asked.kind === "unexported") {
+      if (SCHEMA_KEYS.some((key) => tagValue(field.tag, key) !== null)) this.problem("unused", null, HIDDEN);
+      return;
+    }
     if (asked.kind === "inlined") {
       this.inlined(field.type, into);
       return;
@@ -226,6 +234,10 @@ class Reflector {
       const why =
         'the tag is not of the form key:"value" key:"value", so that Go finds no jsonschema in it; close its quotes, and let one space stand between';
       this.problem("unused", null, why);
+    }
+    for (const again of repeatedKeys(field.tag)) {
+      const why = `the tag has ${again} twice, and Go reads the first alone; make one of the two`;
+      this.problem("unused", null, why, { again });
     }
     const before = this.inTheWay;
     const schema = this.type(field.type);
@@ -282,14 +294,18 @@ class Reflector {
   }
 
   /** Words that count by themselves are found by a plain split at commas. */
-  private tellUnused(unused: readonly string[], tag: string, { fields }: DraftSchema): void {
+  private tellUnused(unused: readonly string[], tag: string, schema: DraftSchema): void {
+    const { fields } = schema;
     const plain: ReadonlySet<string> = new Set(
       tag.split(",").filter((word) => word === "required" || word === "nullable"),
     );
     for (const piece of unused) {
       if (piece === "" || plain.has(piece)) continue;
       const what = fields.type === undefined || fields.type === "" ? "this type" : `type ${fields.type}`;
-      this.problem("unused", null, `${JSON.stringify(piece)} in the tag does nothing for ${what}`, piece);
+      const meant = meantPiece(piece, schema);
+      const guess = meant === null ? "" : `; is ${JSON.stringify(meant)} meant?`;
+      const why = `${JSON.stringify(piece)} in the tag does nothing for ${what}${guess}`;
+      this.problem("unused", null, why, meant === null ? { piece } : { piece, meant });
     }
   }
 
@@ -310,14 +326,13 @@ class Reflector {
     kind: Problem["kind"],
     harnessText: string | null,
     explanation: string,
-    piece?: string,
+    inTag: Pick<Problem, "piece" | "meant" | "again"> = {},
   ): void {
     const { at } = this;
     if (kind !== "unused") this.inTheWay++;
     const place: SourcePlace | null =
       at === null ? null : kind === "unused" ? (at.tagPlace ?? at.place) : at.typePlace;
-    const said = { kind, harnessText, explanation, place };
-    this.problems.push(piece === undefined ? said : { ...said, piece });
+    this.problems.push({ kind, harnessText, explanation, place, ...inTag });
   }
 }
 

@@ -1,20 +1,41 @@
 /** The tag of a struct field, read as Go's `reflect.StructTag` reads it. */
 
+/** One `key:"value"` of a tag. */
+interface TagPair {
+  readonly name: string;
+  /** With its quotes, as it is written. */
+  readonly quoted: string;
+  /** UTF-16 offset into the tag, behind the value. */
+  readonly end: number;
+}
+
+/** Those that Go can find: it stops where the tag is not of the usual form. */
+export function* tagPairs(tag: string): Generator<TagPair> {
+  const pair = / *([^\0- ":\x7f]+):("(?:[^"\\]|\\[\s\S])*")/y;
+  for (let found = pair.exec(tag); found !== null; found = pair.exec(tag)) {
+    const [, name = "", quoted = ""] = found;
+    yield { name, quoted, end: pair.lastIndex };
+  }
+}
+
 /**
  * The value under `key`; null where the tag has none, or is not of the usual form up to there.
  *
  * @param tag the whole tag, without the quotes of the source
  */
 export function tagValue(tag: string, key: string): string | null {
-  let rest = tag;
-  for (;;) {
-    const found = /^ *([^\0- ":\x7f]+):("(?:[^"\\]|\\[\s\S])*")/.exec(rest);
-    if (found === null) return null;
-    const [whole, name, quoted] = found as unknown as [string, string, string];
-    if (name === key) return unquoted(quoted.slice(1, -1));
-    rest = rest.slice(whole.length);
-  }
+  for (const { name, quoted } of tagPairs(tag)) if (name === key) return unquoted(quoted.slice(1, -1));
+  return null;
 }
+
+/** The keys of a schema that stand in the tag again, where Go reads the first alone. */
+export function repeatedKeys(tag: string): readonly string[] {
+  const names = [...tagPairs(tag)].map(({ name }) => name);
+  return SCHEMA_KEYS.filter((key) => names.indexOf(key) !== names.lastIndexOf(key));
+}
+
+/** The keys of a tag that only schemas have. */
+export const SCHEMA_KEYS: readonly string[] = ["jsonschema", "jsonschema_description", "jsonschema_extras"];
 
 const SIMPLE: Readonly<Record<string, string>> = {
   a: "\x07",

@@ -157,6 +157,26 @@ describe("what a tag says in vain", () => {
     ],
     ["any", 'jsonschema:"minimum=1"', ['"minimum=1" in the tag does nothing for this type']],
     ["string", 'jsonschema:"readOnly=false,nullable,required,,minLength=1"', []],
+    [
+      "string",
+      'jsonschema:"required, minLength=1,requird,maxLenght= 2"',
+      [
+        '" minLength=1" in the tag does nothing for type string; is "minLength=1" meant?',
+        '"requird" in the tag does nothing for type string; is "required" meant?',
+        '"maxLenght= 2" in the tag does nothing for type string; is "maxLength=2" meant?',
+      ],
+    ],
+    [
+      "[]int",
+      'jsonschema:" minimum=1"',
+      ['" minimum=1" in the tag does nothing for type array; is "minimum=1" meant?'],
+    ],
+    ["int", 'jsonschema:" minLength=1"', ['" minLength=1" in the tag does nothing for type integer']],
+    [
+      "string",
+      'jsonschema:"required" json:"a" jsonschema:"minLength=1"',
+      ["the tag has jsonschema twice, and Go reads the first alone; make one of the two"],
+    ],
   ])("%s %s", (type, tag, texts) => {
     const { reflected, problems } = field(type, tag);
     expect(reflected).not.toBeNull();
