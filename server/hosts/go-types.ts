@@ -11,11 +11,12 @@ import { stringLiteral } from "../go/read-file.ts";
 import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { goPartAt } from "./go-parts.ts";
+import { refusedAt, refusedType } from "./go-refused.ts";
 import { tagEdits } from "./go-tag-edits.ts";
 import { tagFixes } from "./go-tag-fixes.ts";
 import { type TypePlaces, typePlaces } from "./go-type-places.ts";
 import { hostFinding } from "./host-finding.ts";
-import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
+import type { HostedSchema, HostedSchemas, HostFile, RefusedSchema } from "./hosted-schema.ts";
 
 /**
  * @param wanted the one type that is looked at; null for those of the file whose own fields have the tags of a schema, without those that
@@ -29,6 +30,7 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
   const loaded = await loadPackage(source, file.files);
   if (wanted !== null && loaded.package.type(wanted) === null) return null;
   const schemas: HostedSchema[] = [];
+  const refused: RefusedSchema[] = [];
   const findings = new Map<string, Finding>();
   /** What pieces that do nothing were meant to be, by the places of their findings. */
   const meant = new Map<number, string>();
@@ -50,16 +52,19 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     }
     const schema = hostedType(name, file, reflected);
     if (schema !== null) schemas.push(schema);
+    const none = refusedType(name, basename(path), reflected);
+    if (none !== null) refused.push(none);
   }
   if (wanted === null) {
     for (const finding of spoiledTypes(loaded.files[0], text))
       findings.set(`spoiled ${finding.start}`, finding);
   }
   const told = [...findings.values()].sort((a, b) => a.start - b.start || a.end - b.end);
-  if (told.length === 0) return { schemas, findings: told };
+  if (told.length === 0 && refused.length === 0) return { schemas, findings: told };
   const fixesOf = (finding: Finding) =>
     finding.code === TYPE_CODES.unused ? tagFixes(text, finding, meant.get(finding.start) ?? null) : [];
-  return { schemas, findings: told, fixesOf };
+  const remarkAt = (offset: number) => refusedAt(refused, loaded.files[0], offset);
+  return { schemas, refused, findings: told, fixesOf, remarkAt };
 }
 
 /** Types with tags of a schema whose declaration can't be read. */

@@ -63,10 +63,23 @@ export interface HostedSchemas {
   readonly findings: readonly Finding[];
   /** What can be done about one of `findings`, told by its code and its place. Each leaves none behind. */
   readonly fixesOf?: (finding: Finding) => readonly HostFix[];
+  /** What should have a schema and has none, in document order. */
+  readonly refused?: readonly RefusedSchema[];
   /** What the file is where it only speaks of schemas, such as "Workflow of mivia". */
   readonly about?: string;
   /** What there is to say of a place that is no schema. @param offset into the file's text */
   readonly remarkAt?: (offset: number) => HostRemark | null;
+}
+
+/** A Go type that is reflected to nothing. */
+export interface RefusedSchema {
+  /** The type's name. */
+  readonly selector: string;
+  readonly span: Span;
+  /** In a few words, with the harness. */
+  readonly title: string;
+  /** A plain sentence, with the place that it is about. */
+  readonly why: string;
 }
 
 export interface HostFix {

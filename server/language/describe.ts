@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { Harness } from "../engine/index.ts";
 import { isAnswered } from "../engine/rules/subject.ts";
+import type { RefusedSchema } from "../hosts/hosted-schema.ts";
 import { type DescribeResult, describeRequest, type SchemaInDocument } from "../protocol.ts";
 import type { Claim } from "../workspace/claim.ts";
 import type { Configurations } from "./configurations.ts";
@@ -24,6 +25,7 @@ export function describe(
     const held = document.ok ? document.schemas : [];
     const meant = selector == null ? held : held.filter((schema) => schema.selector === selector);
     const [asked] = meant;
+    const refused = asked === undefined ? refusedIn(document, selector ?? null) : [];
     const claim = schemas.claim(uri);
     const isClaimed = (asked?.harness ?? claim?.harness ?? null) !== null;
     const problem = path === null ? null : configurations.problemFor(path);
@@ -36,16 +38,24 @@ export function describe(
         ? whyNoFile(uri, unsaved, "rules claim only")
         : schemas.isExcluded(uri)
           ? excluded
-          : `${whyClaimed(claim, meant)}${isClaimed && asked === undefined ? whyNone(document) : ""}`;
+          : refused.length > 0
+            ? refused.map((each) => `${each.selector}: ${each.title}. ${each.why}.`).join(" ")
+            : `${whyClaimed(claim, meant)}${isClaimed && asked === undefined ? whyNone(document) : ""}`;
     return {
       schemas: held.map((schema) => inDocument(schema, known)),
       harness: asked?.harness ?? schemas.askedHarness(uri, asked?.hosted.harness ?? null, asked?.selector),
-      what: whatItIs(document, meant, claim),
+      what: refused[0]?.title ?? whatItIs(document, meant, claim),
       why: `${why}${remark}`,
       isOutputSchema: asked !== undefined && asked.harness !== null,
       harnesses: known.map(({ id, title }) => ({ id, title })),
     };
   });
+}
+
+/** Types that have no schema, where no schema is at hand. */
+function refusedIn(document: HostedDocument | NoSchema, selector: string | null): readonly RefusedSchema[] {
+  const refused = document.ok ? document.refused : [];
+  return refused.filter((each) => selector === null || each.selector === selector).slice(0, mostNamed);
 }
 
 const excluded = "subagent-schema.json says that it is no output schema.";

@@ -159,7 +159,14 @@ export class HostedDocuments {
     }
     const file = { path, text, at, isClaimed, files };
     const hosted = await read(file);
-    const { schemas, findings, about = null, fixesOf = () => [], remarkAt = () => null } = hosted;
+    const {
+      schemas,
+      refused = [],
+      findings,
+      about = null,
+      fixesOf = () => [],
+      remarkAt = () => null,
+    } = hosted;
     const earlier = await before;
     const bySelector = new Map(
       earlier?.ok === true ? earlier.schemas.map((schema) => [schema.selector, schema]) : [],
@@ -177,6 +184,7 @@ export class HostedDocuments {
       source,
       files,
       schemas: placed,
+      refused: isExcluded ? [] : refused,
       findings: around,
       about,
       fixesOf,

@@ -3,13 +3,21 @@ import { basename } from "node:path";
 import type { CodeLens, Command, Connection } from "vscode-languageserver/node";
 import { isAnswered } from "../engine/rules/subject.ts";
 import type { ClientFeatures } from "./client-features.ts";
-import type { PlacedSchema } from "./placed-schema.ts";
+import type { HostedDocument, PlacedSchema } from "./placed-schema.ts";
 import type { Replays } from "./replays/replays.ts";
 import { factsOf } from "./schema-facts.ts";
 import type { Schemas } from "./schemas.ts";
 import { send } from "./send.ts";
 import type { Settings } from "./settings.ts";
 import { nextTurn, refuseCancelled } from "./turns.ts";
+
+/** Above each type that has no schema, and why. */
+function refusedIn({ refused, source }: HostedDocument): CodeLens[] {
+  return refused.map(({ span, title, why }) => {
+    const start = source.document.positionAt(source.toDocument(span.start));
+    return { range: { start, end: start }, command: { title, command: "", tooltip: why } };
+  });
+}
 
 /** Returns what makes the client ask again for all documents. */
 export function lens(
@@ -24,6 +32,8 @@ export function lens(
     refuseCancelled(token);
     const lenses = await replies.lens.ofReply(uri);
     for (const schema of await schemas.linted(uri)) lenses.push(...(await above(schema, uri)));
+    const document = await schemas.document(uri);
+    if (document.ok) lenses.push(...refusedIn(document));
     return lenses;
   });
 

@@ -26,6 +26,8 @@ export interface HostedDocument {
   readonly files: WatchedFiles;
   /** In document order. */
   readonly schemas: readonly PlacedSchema[];
+  /** Types that have none; offsets into `source.text`. */
+  readonly refused: NonNullable<HostedSchemas["refused"]>;
   /** What is wrong around the schemas; offsets into `source.text`. */
   readonly findings: readonly Finding[];
   /** What it is where it only speaks of schemas; null for any other one. */

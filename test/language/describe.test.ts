@@ -42,6 +42,18 @@ test("a workflow and a template are called what they are", async () => {
   expect(await ask(template, "Say it.")).toMatchObject({ what: "Template of mivia: no sample envelopes" });
 });
 
+test("a Go file whose type is refused says so, and why", async () => {
+  const { ask } = await asking();
+  const text = 'package p\n\ntype T struct {\n\tA string `jsonschema:"required"`\n\tC chan int\n}\n';
+  expect(await ask("t.go", text)).toMatchObject({
+    what: "driftlessaf: refused",
+    why: 'T: driftlessaf: refused. t.go:5:4: chan int has no schema; give the field another type, or leave it out by json:"-".',
+    isOutputSchema: false,
+  });
+  const unknown = 'package p\n\ntype T struct {\n\tA Missing `jsonschema:"required"`\n}\n';
+  expect(await ask("u.go", unknown)).toMatchObject({ what: "driftlessaf: schema not known" });
+});
+
 test("a file with schemas of two harnesses has two reasons", async () => {
   const { ask } = await asking();
   const text = `package p

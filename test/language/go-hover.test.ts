@@ -17,12 +17,17 @@ type T struct {
 type Base struct { ID string \`json:"id"\` }
 `.replaceAll("\n", "\r\n");
 
-async function hover(part: string, into = 1, config = "{}"): Promise<readonly [string, string] | null> {
+async function hover(
+  part: string,
+  into = 1,
+  config = "{}",
+  text = source,
+): Promise<readonly [string, string] | null> {
   const session = await startSession();
   const folder = makeFolder();
   folder.write("subagent-schema.json", config);
-  const uri = session.open(folder.write("a.go", source), source);
-  const before = source.slice(0, source.indexOf(part) + into).split("\n");
+  const uri = session.open(folder.write("a.go", text), text);
+  const before = text.slice(0, text.indexOf(part) + into).split("\n");
   const position = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
   const found: Hover | null = await session.client.sendRequest(HoverRequest.type, {
     textDocument: { uri },
@@ -32,7 +37,7 @@ async function hover(part: string, into = 1, config = "{}"): Promise<readonly [s
   const { contents, range } = found;
   if (typeof contents === "string" || Array.isArray(contents) || !("kind" in contents) || range === undefined)
     throw new Error("no Markdown with a range");
-  return [cut(source, range), contents.value];
+  return [cut(text, range), contents.value];
 }
 
 const away =
@@ -107,4 +112,14 @@ describe("in a Go type", () => {
     );
     expect((await hover("omitempty", 1, config))?.[1]).toBe("` omitempty ` means nothing to mivia.");
   });
+});
+
+test("a type that is refused says so at its name and its fields", async () => {
+  const text = 'package p\n\ntype T struct {\n\tA string `jsonschema:"required"`\n\tC chan int\n}\n';
+  const said =
+    'driftlessaf: refused\n\na.go:5:4: chan int has no schema; give the field another type, or leave it out by json:"-"';
+  expect(await hover("T struct", 0, "{}", text)).toEqual(["T", said]);
+  expect(await hover("required", 1, "{}", text)).toEqual(['A string `jsonschema:"required"`', said]);
+  expect(await hover("C chan", 0, "{}", text)).toEqual(["C chan int", said]);
+  expect(await hover("struct {", 1, "{}", text)).toBeNull();
 });

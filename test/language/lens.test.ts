@@ -67,6 +67,22 @@ test("a client with the commands is offered them for the schema; all stand where
   ]);
 });
 
+test("a Go type that is refused has a lens, which tells why", async () => {
+  const go = 'package p\n\ntype T struct {\n\tA string `jsonschema:"required"`\n\tC chan int\n}\n';
+  const { session, uri } = await openAt("t.go", go);
+  const position = { line: 2, character: 5 };
+  expect(await session.client.sendRequest(CodeLensRequest.type, { textDocument: { uri } })).toEqual([
+    {
+      range: { start: position, end: position },
+      command: {
+        title: "driftlessaf: refused",
+        command: "",
+        tooltip: 't.go:5:4: chan int has no schema; give the field another type, or leave it out by json:"-"',
+      },
+    },
+  ]);
+});
+
 test("arguments and results have neither appendix nor corrective; mivia-sdk answers arguments", async () => {
   const commands = { initializationOptions: { hasCommands: true } };
   const manifest = `args_schema: '{"type":"object"}'\nout_schema: '{"type":"object"}'\n`;
