@@ -46,7 +46,7 @@ export const workflowHost: Host = (file) => {
     findings: [...findings.values()].sort((a, b) => a.start - b.start),
     fixesOf: ({ code, start }) => {
       const schema = code === "workflow/schema-file" ? referenceAt(start) : undefined;
-      return schema ? nearFile(schema, place.folder, files) : [];
+      return schema ? meantFile(schema, place.folder, files) : [];
     },
     remarkAt: (offset) => {
       const schema = referenceAt(offset);
@@ -58,23 +58,39 @@ export const workflowHost: Host = (file) => {
 /** Changes of a name after which it is still likely that the file is meant. */
 const mostMisspelt = 4;
 
-/** The file of the folder whose name is the nearest to one that isn't there. */
-function nearFile({ reference, span }: SchemaReference, folder: string, files: HostFiles): HostFix[] {
+/** The file that is meant by a path with steps `..`, or whose name is the nearest to one that isn't there. */
+function meantFile(schema: SchemaReference, folder: string, files: HostFiles): HostFix[] {
+  const { reference, span } = schema;
   const path = plainPath(reference ?? "");
   const slash = path.lastIndexOf("/");
-  if (path === "" || path.startsWith("/") || path.split("/").includes("..")) return [];
+  if (path === "" || path.startsWith("/")) return [];
+  if (path.split("/").includes("..")) {
+    const plain = pathWithin(path);
+    return plain === null ||
+      !isThere(plain, folder, files) ||
+      findingFor({ ...schema, reference: plain }, folder, files)
+      ? []
+      : [{ title: `Name ${plain}, which is the same file`, edits: [{ ...span, text: `"${plain}"` }] }];
+  }
   const names = files.list(`${folder}/${path.slice(0, slash + 1)}`.replace(/\/$/, ""));
   // A name that TOML would have to escape is left to its author.
   const known = names.filter((name) => /^[\w.-]+\.json$/.test(name));
   const near = nearestWithin(path.slice(slash + 1), known, mostMisspelt);
   const whole = `${path.slice(0, slash + 1)}${near}`;
-  if (near === null || !/^[\w./-]+$/.test(whole) || files.read(`${folder}/${whole}`) === null) return [];
+  if (near === null || !isThere(whole, folder, files)) return [];
   return [{ title: `Name ${whole}, which is there`, edits: [{ ...span, text: `"${whole}"` }] }];
+}
+
+/** And has a name that TOML need not escape. */
+function isThere(path: string, folder: string, files: HostFiles): boolean {
+  return /^[\w./-]+$/.test(path) && files.read(`${folder}/${path}`) !== null;
 }
 
 /** What the file that is named holds. */
 function remarkOf({ reference, span }: SchemaReference, folder: string, files: HostFiles): HostRemark | null {
-  const text = reference ? files.read(`${folder}/${plainPath(reference)}`) : null;
+  // What stands there says nothing of a name that is refused.
+  if (!reference || reference.split("/").includes("..")) return null;
+  const text = files.read(`${folder}/${plainPath(reference)}`);
   if (text === null) return null;
   const open = openSchema(mivia, text);
   const { admission, schemaBytes, schemaDepth } = open;
@@ -103,6 +119,18 @@ function holdsNoSchema(text: string): boolean {
   return read.ok && read.node.kind === "object" && holdsDefinitionsAlone(read.node);
 }
 
+/** A path without steps `.` and `..`; null where it leads out of the folder. */
+function pathWithin(reference: string): string | null {
+  if (reference.startsWith("/")) return null;
+  const steps: string[] = [];
+  for (const step of reference.split("/")) {
+    if (step === "..") {
+      if (steps.pop() === undefined) return null;
+    } else if (step !== "." && step !== "") steps.push(step);
+  }
+  return steps.join("/");
+}
+
 function findingFor(schema: SchemaReference, folder: string, files: HostFiles): Finding | null {
   const { reference, span, pointer } = schema;
   const { references } = miviaWorkflows;
@@ -116,7 +144,11 @@ function findingFor(schema: SchemaReference, folder: string, files: HostFiles): 
   }
   if (reference === "") return null;
   if (reference.startsWith("/") || reference.split("/").includes("..")) {
-    const why = `${reference} leads out of .mivia/workflows; name a file below it, such as schemas/review-v1.json.`;
+    const plain = pathWithin(reference);
+    const why =
+      plain === null
+        ? `${reference} leads out of .mivia/workflows; name a file below it, such as schemas/review-v1.json.`
+        : `mivia takes no step .. in ${reference}, though it stays in .mivia/workflows; name ${plain === "" ? "a file there" : plain}.`;
     return tell(why, schema.say(references.leavesFolder));
   }
   const target = `${folder}/${plainPath(reference)}`;

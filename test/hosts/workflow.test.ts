@@ -1,5 +1,6 @@
 /** What mivia's workflows say of their schema files and templates. */
 import { describe, expect, it } from "vitest";
+import { withEdits } from "../../server/hosts/edited-text.ts";
 import { type Around, hosted } from "./hosted.ts";
 
 const folder = "/w/.mivia/workflows";
@@ -274,6 +275,41 @@ describe("what is known around the schemas", () => {
     expect(await titles("schema/review-v1.json", there)).toEqual([]);
     expect(await titles("../schemas/review-v1.json", there)).toEqual([]);
     expect(await titles("schemas/a.json", { 'schemas/"a.json': review })).toEqual([]);
+  });
+
+  it("a path that leads out of its folder and back, which mivia doesn't follow: the plain one", async () => {
+    const at = async (reference: string, there: Readonly<Record<string, string>>) => {
+      const text = workflow.replace("schemas/review-v1.json", reference);
+      const { findings, fixesOf, remarkAt } = await hosted(`${folder}/a.toml`, text, { files: files(there) });
+      expect(remarkAt?.(text.indexOf(reference))).toBeNull();
+      return findings.map((finding) => [
+        finding.harnessText,
+        finding.explanation,
+        ...(fixesOf?.(finding) ?? []).map(({ title, edits }) => [title, withEdits(text, edits)]),
+      ]);
+    };
+    const there = { "schemas/review-v1.json": review, "schemas/shared.json": '{"$defs":{}}' };
+    const said = (reference: string) => `step "s": output_schema "${reference}": path traversal not allowed`;
+    expect(await at("schemas/../schemas/review-v1.json", there)).toEqual([
+      [
+        said("schemas/../schemas/review-v1.json"),
+        "mivia takes no step .. in schemas/../schemas/review-v1.json, though it stays in .mivia/workflows; name schemas/review-v1.json.",
+        ["Name schemas/review-v1.json, which is the same file", workflow],
+      ],
+    ]);
+    // Neither is a schema for the step.
+    expect((await at("./x/../schemas/gone.json", there)).map((found) => found.slice(1))).toEqual([
+      [
+        "mivia takes no step .. in ./x/../schemas/gone.json, though it stays in .mivia/workflows; name schemas/gone.json.",
+      ],
+    ]);
+    expect((await at("x/../schemas/shared.json", there)).map((found) => found.length)).toEqual([2]);
+    expect(await at("x/../../schemas/review-v1.json", there)).toEqual([
+      [
+        said("x/../../schemas/review-v1.json"),
+        "x/../../schemas/review-v1.json leads out of .mivia/workflows; name a file below it, such as schemas/review-v1.json.",
+      ],
+    ]);
   });
 
   it("a sample of a template for two schemas is left to its author", async () => {
