@@ -164,6 +164,9 @@ function refuseGlob(glob: string): string | null {
   if (glob.length > 1024) return "is longer than 1024 characters; split it into several entries";
   const reason = refuseReference(glob);
   if (reason !== null) return reason;
+  // Before a sign of globs it takes the sign's meaning away.
+  if (/\\(?![[\](){}?!\\])/.test(glob.replace(/\\\\/g, "")))
+    return 'has a \\ between names; use / there, such as "agents/**/*.json"';
   try {
     compileGlob(glob);
     return null;

@@ -28,7 +28,14 @@ export function compileGlob(glob: string): Matcher {
     .source.replace(dotSegmentGuard, "")
     .replace(emptyNameGuard, "")
     .replace(globstarAtEnd, "|\\/)");
-  if (source === "$^") throw new Error(`"${glob}" is not a glob`);
+  if (source === "$^" || hasOpenBracket(glob)) throw new Error(`"${glob}" is not a glob`);
   const expression = RE2JS.compile(source, RE2JS.DOTALL);
   return (path) => expression.testExact(path);
+}
+
+/** Whether a `[` is never closed: picomatch takes it as plain text, which nobody means who doesn't write `\[`. */
+function hasOpenBracket(glob: string): boolean {
+  // A `]` that stands first in brackets is one of the characters.
+  const closed = /\\.|\[[!^]?(?:\\.|[^\\])(?:\\.|[^\]\\])*\]/gs;
+  return glob.replace(closed, "").includes("[");
 }

@@ -32,6 +32,7 @@ const good = [
   '{"replies":[{"files":"r/*.md","schema":"a/b.json","harness":"mivia"}]}',
   '{"harnesses":{"ours":{"extends":"mivia","envelopeTag":"our_output","caps":{"schemaBytes":8192,"payloadBytes":null},"wording":{"schemaEmpty":"b"}}}}',
   '{"schemas":[{"files":"..a/b..json"}]}',
+  '{"schemas":[{"files":"[]a]/[!]b]/[[:alpha:]].json"},{"files":"a]\\\\[b"}]}',
   '{"findings":{"admission/size":"warning","security/*":"off"},"schemas":[{"files":"a","findings":{"admission/*":"hint","security/file-ref":"error"}}]}',
   '{"harness":"ours","harnesses":{"ours":{"extends":"theirs"},"theirs":{"extends":"harbor","retries":0}}}',
   '{"harnesses":{"ours":{"extends":"mivia-sdk","fence":"outer-backticks","dialect":"draft-07","numbers":"float64","envelopeTag":null,"retries":3}}}',
@@ -198,6 +199,22 @@ const beyondTheSchema: readonly (readonly [string, string | RegExp])[] = [
   [
     '{"__proto__":{}}',
     ':1:2: the configuration has no key "__proto__"; the keys are $schema, harness, findings, schemas, replies, harnesses',
+  ],
+  [
+    '{"schemas":[{"files":"sub/[a.json"}]}',
+    ':1:22: schemas[0].files is not a glob that can be used; * ** ? [ ] and { , } are known, such as "agents/**/*.json"',
+  ],
+  [
+    '{"schemas":[{"files":"sub/[]"}]}',
+    ':1:22: schemas[0].files is not a glob that can be used; * ** ? [ ] and { , } are known, such as "agents/**/*.json"',
+  ],
+  [
+    '{"replies":[{"files":"sub\\\\a.json","schema":"a.json"}]}',
+    ':1:22: replies[0].files has a \\ between names; use / there, such as "agents/**/*.json"',
+  ],
+  [
+    '{"schemas":[{"files":"sub\\\\*.json"}]}',
+    ':1:22: schemas[0].files has a \\ between names; use / there, such as "agents/**/*.json"',
   ],
   [
     '{"schemas":[{"files":"[z-a].json"}]}',
