@@ -1,4 +1,5 @@
 /** `lint` on one file: all schemas in it, by the way that the editor takes as well. */
+import { statSync } from "node:fs";
 import { sep } from "node:path";
 import { type Finding, type OpenSchema, openReflected, openSchema, withReleases } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
@@ -10,6 +11,7 @@ import { ConfigError } from "../workspace/config-error.ts";
 import { indexLines, type LineIndex } from "../workspace/line-index.ts";
 import {
   type FileFindings,
+  hasNoJson,
   lintFile,
   type SchemaToLint,
   schemaToLint,
@@ -52,6 +54,8 @@ export async function openFile(session: Session, found: FoundFile): Promise<Open
   askedHarness(session, found.path);
   const isClaimed = claim !== null || isNamed;
   if (!isClaimed && !mayHoldSchemas(found.path)) return null;
+  if (isNamedPipe(argument, found.path))
+    throw new CommandError(`${argument}: is a pipe, not a regular file; for standard input name -`);
   const input = await readInput(session, argument);
   const path = input.path.replaceAll(sep, "/");
   const { text } = input;
@@ -68,11 +72,14 @@ export async function openFile(session: Session, found: FoundFile): Promise<Open
   return { input, hosted, opened, shown };
 }
 
+/** Of a schema that the harness can't read as JSON. */
+const unknownFacts = { admission: null, bytes: null, depth: null };
+
 /** @throws CommandError, ConfigError */
 async function linted(session: Session, found: FoundFile): Promise<LintedFile | null> {
   const file = await openFile(session, found);
   if (file === null) return null;
-  const { input, opened, shown } = file;
+  const { input, hosted, opened, shown } = file;
   const { name, text } = input;
   const lines = indexLines(text);
   return {
@@ -80,13 +87,19 @@ async function linted(session: Session, found: FoundFile): Promise<LintedFile | 
     schemas: opened.map(({ schema: { selector, places }, facts }, index) => ({
       file: name,
       selector,
-      ...facts,
+      ...(hasNoJson(hosted.findings, places.toSchema) ? { ...facts, ...unknownFacts } : facts),
       findings: (shown.schemas[index] ?? []).map((finding) =>
         placed(finding, selector, lines, places.toFile(finding)),
       ),
     })),
     around: shown.around.map((finding) => placed(finding, null, lines, finding)),
   };
+}
+
+/** Whether it lies in a folder among the files, where nobody may ever write into it; a shell hands over its own below `/dev`. */
+function isNamedPipe(argument: string, path: string): boolean {
+  if (argument === "-" || /^\/(?:dev|proc)\//.test(path)) return false;
+  return statSync(path, { throwIfNoEntry: false })?.isFIFO() === true;
 }
 
 /** A quick look, so that nothing is said of files that are none of ours. */
@@ -124,7 +137,7 @@ function openHosted(
     schema,
     open,
     surroundings,
-    toLint: schemaToLint(open, surroundings, span, places.toFile),
+    toLint: schemaToLint(open, surroundings, span, places.toFile, places.toSchema),
     facts: {
       harness: harness.id,
       admission: open.admission,

@@ -23,7 +23,7 @@ export async function fixFile(session: Session, found: FoundFile): Promise<void>
   for (let count = 0; count < mostFixes; count++) {
     const file = await openFile(session, found).catch(() => null);
     const fixed = file && firstFix(file);
-    if (file && file.input.remarks.length > 0)
+    if (file && !isUtf8(file))
       session.noteOnce(
         `${file.input.name}: not mended, since its bytes are no plain UTF-8; see the remark on them`,
       );
@@ -48,13 +48,14 @@ function leadsAway(folder: string, path: string): boolean {
   return pathBelow(folder, path) !== null && pathBelow(realpathSync(folder), realpathSync(path)) === null;
 }
 
-function firstFix({
-  input,
-  opened,
-  shown,
-}: OpenedFile): { text: string; title: string; code: string } | null {
-  // What the file's bytes are not, the text is not either: it would be written back as something else.
-  if (input.remarks.length > 0) return null;
+/** What the file's bytes are not, the text is not either: it would be written back as something else. */
+function isUtf8({ input }: OpenedFile): boolean {
+  return input.remarks.every(({ kind }) => kind !== "invalid-utf-8");
+}
+
+function firstFix(file: OpenedFile): { text: string; title: string; code: string } | null {
+  const { input, opened, shown } = file;
+  if (!isUtf8(file)) return null;
   for (const [index, { schema, open, surroundings }] of opened.entries()) {
     const subject = schema.reflected === null ? subjectOf(open, surroundings) : null;
     for (const finding of subject === null ? [] : (shown.schemas[index] ?? [])) {

@@ -1,5 +1,5 @@
 /** `lint`: every finding of the schemas below the paths. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import type { Severity } from "../engine/index.ts";
@@ -67,6 +67,11 @@ async function lint(session: Session, paths: readonly string[], options: Options
   for (const given of paths) {
     let found = 0;
     const { complaints } = session;
+    const whole = wholeFileOf(session, given);
+    if (whole !== null) {
+      session.complain(new CommandError(`${given}: lint takes whole files; name ${whole}`));
+      continue;
+    }
     for await (const file of findFiles(session, given)) {
       if (!isWanted(file.path)) continue;
       if (seen.has(file.path)) {
@@ -91,6 +96,14 @@ async function lint(session: Session, paths: readonly string[], options: Options
   }
   await session.io.out(printer.end());
   baseline?.close();
+}
+
+/** The file of a `FILE#SELECTOR`; null for any other path. */
+function wholeFileOf(session: Session, given: string): string | null {
+  const hash = given.indexOf("#");
+  if (hash <= 0 || existsSync(session.path(given))) return null;
+  const file = given.slice(0, hash);
+  return existsSync(session.path(file)) ? file : null;
 }
 
 function noteNothing(session: Session, given: string, { changedSince: revision }: Options): void {

@@ -18,7 +18,13 @@ export function lintDocument(
     const document = open?.document ?? null;
     const begins = [span.start, ...(document === null ? [] : [places.toFile(document).start])];
     const surroundings = surroundingsOf({ path, config }, schema.hosted, harness);
-    return { harness, findings: findingsOf(view, surroundings), begins, toFile: places.toFile };
+    return {
+      harness,
+      findings: findingsOf(view, surroundings),
+      begins,
+      toFile: places.toFile,
+      toSchema: places.toSchema,
+    };
   });
   return lintFile({ path, text: source.text, config }, schemas, findings);
 }

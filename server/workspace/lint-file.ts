@@ -7,7 +7,7 @@ import { type Harness, harnesses, type OpenSchema } from "../engine/index.ts";
 import type { Span } from "../engine/json/node.ts";
 import { ruleFindings, rules } from "../engine/rules/index.ts";
 import type { Surroundings } from "../engine/rules/subject.ts";
-import type { HostedSchema } from "../hosts/hosted-schema.ts";
+import type { HostedSchema, Places } from "../hosts/hosted-schema.ts";
 import { type Config, schemaEntryOf } from "./config.ts";
 import { type FindingsInFile, noLevels, silencingOf } from "./finding-levels.ts";
 
@@ -22,6 +22,8 @@ export interface FileToLint {
 /** One schema of a file. */
 export interface SchemaToLint extends FindingsInFile {
   readonly harness: Harness;
+  /** As of `Places`; absent where the schema is the whole file. */
+  readonly toSchema?: Places["toSchema"];
 }
 
 /** Findings in document order. */
@@ -57,11 +59,23 @@ export function schemaToLint(
   surroundings: Surroundings,
   span: Span,
   toFile: (span: Span) => Span,
+  toSchema?: Places["toSchema"],
 ): SchemaToLint {
   const { harness } = open;
   const document = open.text.length > hopelessLength ? null : open.document;
   const begins = [span.start, ...(document === null ? [] : [toFile(document).start])];
-  return { harness, findings: schemaFindings(open, surroundings), begins, toFile };
+  return {
+    harness,
+    findings: schemaFindings(open, surroundings),
+    begins,
+    toFile,
+    ...(toSchema && { toSchema }),
+  };
+}
+
+/** Whether a schema has a value that JSON has nothing for, so that the harness never reads the text that stands in for it here. */
+export function hasNoJson(around: readonly Finding[], toSchema: Places["toSchema"]): boolean {
+  return around.some(({ code, start }) => code === NOT_JSON && toSchema(start) !== null);
 }
 
 /** What is shown of a file's findings. @param around offsets into the file's text */
@@ -82,12 +96,18 @@ export function lintFile(
   const unwritten = new Set(around.filter(({ code }) => code === NOT_JSON).map(placeOf));
   const isWritten = (finding: Finding, { toFile }: SchemaToLint) =>
     unwritten.size === 0 || !unwritten.has(placeOf(toFile(finding)));
+  // What a harness that reads no JSON says isn't known.
+  const asSaid = ({ toSchema }: SchemaToLint) =>
+    toSchema !== undefined && hasNoJson(around, toSchema)
+      ? (finding: Finding): Finding => ({ ...finding, harnessText: null })
+      : (finding: Finding): Finding => finding;
   const own = { findings: around, begins: [], toFile: (span: Span) => span };
   return {
     schemas: schemas.map((schema) =>
       silencing
         .apply(schema)
-        .filter((finding) => isWritten(finding, schema) && isNew(finding, schema.harness)),
+        .filter((finding) => isWritten(finding, schema) && isNew(finding, schema.harness))
+        .map(asSaid(schema)),
     ),
     around: inOrder([...silencing.apply(own), ...silencing.mistakes]),
   };

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeFolder } from "../language/support/folder.ts";
@@ -52,6 +52,7 @@ it("leaves alone what is not safe, what is no longer the file's own text, and wh
   const folder = makeFolder();
   const loose = '{"properties":{"x":{"type":"string","minLenght":1}},"additionalProperties":false}';
   const kept = folder.write(".mivia/workflows/schemas/loose.json", loose);
+  // Its mark is what mivia refuses, so that nothing else is known of it.
   const marked = folder.write(".mivia/workflows/schemas/marked.json", `\uFEFF${schema}`);
   const other = folder.write("elsewhere/target.json", schema);
   symlinkSync(other, join(folder.path, ".mivia/workflows/schemas/link.json"));
@@ -105,4 +106,31 @@ it("makes one fix upon the other, until what is safe is done", async () => {
   "required": ["word", "list"]
 }
 `);
+});
+
+it("mends a file that has a byte order mark, and keeps the mark", async () => {
+  const folder = makeFolder();
+  const text = '\uFEFF{ "type": "str" } // ours\n';
+  const file = folder.write("a.jsonc", text);
+  folder.write("subagent-schema.json", '{"schemas":[{"files":"*.jsonc","harness":"mivia"}]}');
+  const { stderr } = await runCli(["lint", "--fix", "."], { cwd: folder.path });
+  expect(stderr).toBe(
+    'a.jsonc: The file starts with a byte order mark.\na.jsonc: fixed admission/metaschema: Write "string" instead of "str"\n',
+  );
+  expect(readFileSync(file, "utf8")).toBe(text.replace("str", "string"));
+});
+
+it("leaves a file alone whose bytes are no UTF-8, and says so", async () => {
+  const folder = makeFolder();
+  const bytes = Buffer.from('{ "type": "str", "title": "\xff" }', "latin1");
+  const file = folder.write("a.jsonc", "");
+  writeFileSync(file, bytes);
+  folder.write("subagent-schema.json", '{"schemas":[{"files":"*.jsonc","harness":"mivia"}]}');
+  const { stderr } = await runCli(["lint", "--fix", "."], { cwd: folder.path });
+  expect(stderr).toBe(
+    `a.jsonc: One byte is not UTF-8, the first at line 1, column 28; each is read as U+FFFD.
+a.jsonc: not mended, since its bytes are no plain UTF-8; see the remark on them
+`,
+  );
+  expect(readFileSync(file)).toEqual(bytes);
 });

@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { LintedSchema } from "../../server/cli/linted.ts";
 import { harnessChoices } from "../harness-choices.ts";
 import { runCli } from "./run-cli.ts";
 
@@ -178,3 +180,49 @@ describe("lint", () => {
     expect(stdout).toContain(":2:11 \u001b[31merror\u001b[0m admission/external-ref ");
   });
 });
+
+it("gives no words of a harness for a schema that has no JSON, but those for the other one of the file", async () => {
+  const bad = 'type = "strin"\n';
+  write(
+    ".mivia/agents/a.toml",
+    `[output_schema]\n${bad}[output_schema.properties.n]\nmaximum = inf\n[input_schema]\n${bad}`,
+  );
+  const { stdout } = await runCli(["lint", "--format", "json", "."], { cwd });
+  const { schemas, around } = JSON.parse(stdout);
+  const told = (code: string, findings: LintedSchema["findings"]) =>
+    findings.filter((finding) => finding.code === code).map(({ harnessText }) => harnessText);
+  const words = `schema admission rejected: compile: "mem://output-schema.json#" is not valid against metaschema: jsonschema validation failed with 'https://json-schema.org/draft/2020-12/schema#'
+- at '': 'allOf' failed
+  - at '/type': 'anyOf' failed
+    - at '/type': value must be one of 'array', 'boolean', 'integer', 'null', 'number', 'object', 'string'
+    - at '/type': got string, want array`;
+  expect(
+    schemas.map(({ selector, admission, bytes, depth, findings }: LintedSchema) => [
+      selector,
+      admission,
+      bytes,
+      depth,
+      told("admission/metaschema", findings),
+    ]),
+  ).toEqual([
+    ["/output_schema", null, null, null, [null]],
+    ["/input_schema", words, 16, 2, [words]],
+  ]);
+  expect(told("admission/not-json", around[0].findings)).toEqual([null]);
+});
+
+it.skipIf(process.platform === "win32")(
+  "refuses a pipe, instead of waiting for what nobody writes",
+  async () => {
+    write("sub/a.json", "{}");
+    execFileSync("mkfifo", [join(cwd, "sub/p.workflow.js")]);
+    for (const options of [[], ["--fix"]]) {
+      expect(await runCli(["lint", "--harness", "mivia", ...options, "sub/p.workflow.js"], { cwd })).toEqual({
+        status: 2,
+        stdout: "",
+        stderr:
+          "subagent-schema: sub/p.workflow.js: is a pipe, not a regular file; for standard input name -\n",
+      });
+    }
+  },
+);

@@ -84,7 +84,11 @@ describe("a call", () => {
       ["explain", "../commands/lint"],
       /^\.\.\/commands\/lint: no finding has this code; explain FAMILY lists those of a family: admission, /,
     ],
-    [["explain", "security"], "security: no finding has this code; it is a family: choose security/file-ref"],
+    [
+      ["lint", "agents/triage.output.json#/x"],
+      "agents/triage.output.json#/x: lint takes whole files; name agents/triage.output.json",
+    ],
+    [["lint", "none.json#/x"], "none.json#/x: no such file"],
     [["help", "lnt"], /^help: there is no command "lnt"; choose lint, appendix, /],
   ])("%j ends with status 2 and one clear line", async (argv, message) => {
     const { status, stdout, stderr } = await runCli(argv);
@@ -130,6 +134,17 @@ describe("harnesses", () => {
 });
 
 describe("explain", () => {
+  it("lists the findings of a family", async () => {
+    const { status, stdout, stderr } = await runCli(["explain", "strength"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    const pages = readdirSync(join(root, "docs/findings/strength")).sort();
+    const lines = stdout.split("\n").slice(0, -1);
+    expect(lines.map((line) => `${line.slice("strength/".length, line.indexOf(":"))}.md`)).toEqual(pages);
+    expect(lines).toContain("strength/bare-string: A verdict may be any text.");
+    expect(lines.every((line) => line.endsWith("."))).toBe(true);
+    expect((await runCli(["explain", "strength/*"])).stdout).toBe(stdout);
+  });
+
   it("prints the page of every finding", async () => {
     const folder = join(root, "docs/findings/admission");
     const pages = readdirSync(folder);
