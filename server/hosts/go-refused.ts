@@ -1,8 +1,14 @@
 /** Go types that reflection gives no schema for: how they are told of where a schema would be. */
+import type { Finding } from "../engine/finding.ts";
+import { driftlessaf } from "../engine/harness/driftlessaf.ts";
 import type { Span } from "../engine/json/node.ts";
+import { openReflected } from "../engine/open-schema.ts";
+import { ruleFindings, rules } from "../engine/rules/index.ts";
+import { noSurroundings } from "../engine/rules/subject.ts";
 import type { GoFile } from "../go/go-syntax.ts";
 import type { ReflectedSource } from "../go/reflect-source.ts";
 import { indexLines } from "../workspace/line-index.ts";
+import { typePlaces } from "./go-type-places.ts";
 import type { HostRemark, RefusedSchema } from "./hosted-schema.ts";
 
 /** Null for a type that has a schema, and for one that another file declares. @param file as the package calls the one at hand */
@@ -47,4 +53,31 @@ export function refusedAt(
   const name = { start: declaration.start, end: declaration.end };
   const span = [name, ...spans].find(holds);
   return span === undefined ? null : { span, lines: [found.title, found.why] };
+}
+
+/** Rules that look at the keywords of one field alone, so that they are sure without the schema of the whole. */
+const ofOneField: ReadonlySet<string> = new Set(["enforcement/pattern-skipped", "strength/impossible"]);
+
+/** What is wrong in the tags of the fields that are not in the way. Offsets into the file's text. @param file as the package calls it */
+export function refusedFieldFindings(
+  { partial, declared }: ReflectedSource,
+  file: string,
+  text: string,
+): readonly Finding[] {
+  if (partial === null) return [];
+  const nowhere = { start: 0, end: 0 };
+  const { places, fields } = typePlaces(
+    partial,
+    file,
+    text,
+    declared.file === file ? declared : nowhere,
+    nowhere,
+  );
+  const tags = [...fields.values()].flatMap(({ tag }) => tag?.schema ?? []);
+  const chosen = rules.filter(({ code }) => ofOneField.has(code));
+  return ruleFindings(openReflected(driftlessaf, partial), noSurroundings, chosen).flatMap((finding) => {
+    const { start, end } = places.toFile(finding);
+    const isInTag = tags.some((tag) => tag.start <= start && end <= tag.end);
+    return isInTag ? [{ ...finding, start, end, pointer: "" }] : [];
+  });
 }

@@ -11,7 +11,7 @@ import { stringLiteral } from "../go/read-file.ts";
 import { type ReflectedSource, reflectLoaded } from "../go/reflect-source.ts";
 import { indexLines } from "../workspace/line-index.ts";
 import { goPartAt } from "./go-parts.ts";
-import { refusedAt, refusedType } from "./go-refused.ts";
+import { refusedAt, refusedFieldFindings, refusedType } from "./go-refused.ts";
 import { tagEdits } from "./go-tag-edits.ts";
 import { tagFixes } from "./go-tag-fixes.ts";
 import { type TypePlaces, typePlaces } from "./go-type-places.ts";
@@ -31,6 +31,7 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
   if (wanted !== null && loaded.package.type(wanted) === null) return null;
   const schemas: HostedSchema[] = [];
   const refused: RefusedSchema[] = [];
+  const ofFields: Finding[] = [];
   const findings = new Map<string, Finding>();
   /** What pieces that do nothing were meant to be, by the places of their findings. */
   const meant = new Map<number, string>();
@@ -54,6 +55,13 @@ export async function goTypes(file: HostFile, wanted: string | null): Promise<Ho
     if (schema !== null) schemas.push(schema);
     const none = refusedType(name, basename(path), reflected);
     if (none !== null) refused.push(none);
+    ofFields.push(...refusedFieldFindings(reflected, basename(path), text));
+  }
+  for (const finding of ofFields) {
+    if (findings.size >= mostFindings) break;
+    // A field that another type holds, which has a schema, is told of there.
+    if (schemas.some(({ goPartAt }) => goPartAt?.(finding.start)?.word != null)) continue;
+    findings.set(`${finding.code} ${finding.start}`, finding);
   }
   if (wanted === null) {
     for (const finding of spoiledTypes(loaded.files[0], text))

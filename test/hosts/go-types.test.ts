@@ -315,6 +315,22 @@ describe("a type that is held twice, and one without a schema", () => {
   });
 });
 
+it("a type that is refused has the findings of its other fields' tags", async () => {
+  const fields = `\tA int ${q}jsonschema:"minimum=5,maximum=1"${q}\n\tB string ${q}jsonschema:"pattern=^(?!x)a"${q}\n`;
+  const refusing = `package x\n\ntype T struct {\n${fields}\tC chan int ${q}jsonschema:"pattern=(?!x)"${q}\n}\n`;
+  const told = async (text: string) =>
+    (await hosted("/w/x.go", text)).findings.map(({ code, start, end }) => [code, text.slice(start, end)]);
+  const refused = ["admission/go-type", "chan int"];
+  expect(await told(refusing)).toEqual([
+    ["strength/impossible", "minimum"],
+    ["enforcement/pattern-skipped", "^(?!x)a"],
+    refused,
+  ]);
+  // What a type with a schema holds too is told of there.
+  const held = `package x\n\ntype T struct {\n\tR R ${q}jsonschema:"title=a"${q}\n\tC chan int\n}\n\ntype U struct {\n\tR R ${q}jsonschema:"title=a"${q}\n}\n\ntype R struct {\n${fields}}\n`;
+  expect(await told(held)).toEqual([refused]);
+});
+
 describe("what Go can't read", () => {
   it("is told of a type, and the types behind it are looked at", async () => {
     const text = `package x\n\ntype T struct {\n\tA string ${q}jsonschema:"title=a"${q}\n\tB [ ] ] int\n}\n\ntype Plain struct { B [ ] ] int }\n\ntype U struct {\n\tA string ${q}jsonschema:"title=u"${q}\n}\n`;

@@ -16,6 +16,8 @@ export interface ReflectedSchema {
 export interface Reflection {
   /** Null where a problem is in the way. */
   readonly reflected: ReflectedSchema | null;
+  /** What is known all the same, with `true` where a problem is in the way: the harness has no such schema. Null where nothing is in the way, and for very large ones. */
+  readonly partial: ReflectedSchema | null;
   readonly problems: readonly Problem[];
   /** How many schemas were made on the way, which is what it costs. */
   readonly count: number;
@@ -28,11 +30,15 @@ export interface Reflection {
  */
 export function reflect(type: GoType, pkgPath: string | null): Reflection {
   const { schema, problems, count } = reflectType(type, pkgPath);
-  if (problems.some(({ kind }) => kind !== "unused")) return { reflected: null, problems, count };
+  const isHindered = problems.some(({ kind }) => kind !== "unused");
+  const nothing = { reflected: null, partial: null, problems, count };
+  if (isHindered && count > LARGEST_PARTIAL) return nothing;
   try {
-    return { reflected: { type, schema, text: writeSchema(schema) }, problems, count };
+    const written = { type, schema, text: writeSchema(schema) };
+    return isHindered ? { ...nothing, partial: written } : { ...nothing, reflected: written };
   } catch (error) {
     if (!(error instanceof UnwritableError)) throw error;
+    if (isHindered) return nothing;
     const unwritable: Problem = {
       kind: "hopeless",
       harnessText: error.message,
@@ -40,6 +46,9 @@ export function reflect(type: GoType, pkgPath: string | null): Reflection {
         "a number in a tag is none that JSON has, so that the schema can't be written; write it as JSON does",
       place: error.schema.field?.tagPlace ?? null,
     };
-    return { reflected: null, problems: [...problems, unwritable], count };
+    return { ...nothing, problems: [...problems, unwritable] };
   }
 }
+
+/** Schemas. Nobody mends the rest of a larger type first. */
+const LARGEST_PARTIAL = 2000;
