@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ExtensionContext, Uri, workspace } from "vscode";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExtensionContext } from "vscode";
 import { keyOf, type SchemaRef } from "../schema-ref.ts";
 import type { LabInput, LabReply } from "./messages.ts";
 
@@ -7,16 +9,17 @@ export const noInput: LabInput = { replies: [], modes: [], task: "", providerErr
 
 /**
  * The replies of each schema and what belongs to them, kept for this workspace and on this machine only. They are files in the workspace's own
- * storage: VS Code loads an extension's `workspaceState` whole at each start, which megabytes of replies would slow down.
+ * storage: VS Code loads an extension's `workspaceState` whole at each start, which megabytes of replies would slow down. That folder is always
+ * on the disk of the extension's own process; `workspace.fs` would send each reply through the window that is about to draw its verdict.
  */
 export class KeptReplies {
-  readonly #folder: Uri;
+  readonly #folder: string;
   /** Writes of one schema wait for each other, the newest alone is written. */
   readonly #waiting = new Map<string, LabInput>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor({ storageUri, globalStorageUri }: ExtensionContext) {
-    this.#folder = Uri.joinPath(storageUri ?? globalStorageUri, "replies");
+    this.#folder = join((storageUri ?? globalStorageUri).fsPath, "replies");
   }
 
   async load(schema: SchemaRef): Promise<LabInput> {
@@ -24,8 +27,7 @@ export class KeptReplies {
     if (waiting) return waiting;
     await this.#writing;
     try {
-      const bytes = await workspace.fs.readFile(this.#file(schema));
-      return inputIn(JSON.parse(new TextDecoder().decode(bytes)));
+      return inputIn(JSON.parse(await readFile(this.#file(schema), "utf8")));
     } catch {
       return noInput;
     }
@@ -43,9 +45,8 @@ export class KeptReplies {
     const waiting = this.#waiting.get(keyOf(from));
     this.#waiting.delete(keyOf(from));
     if (waiting) this.#waiting.set(keyOf(to), waiting);
-    const rename = () => workspace.fs.rename(this.#file(from), this.#file(to), { overwrite: true });
     this.#writing = this.#writing
-      .then(rename)
+      .then(() => rename(this.#file(from), this.#file(to)))
       .catch(() => undefined)
       .then(() => this.#write(to))
       .catch(() => undefined);
@@ -59,17 +60,17 @@ export class KeptReplies {
     const file = this.#file(schema);
     const { replies, modes, task, providerError } = input;
     const isEmpty = replies.length === 0 && modes.length === 0 && task === "" && providerError === "";
-    if (isEmpty) return workspace.fs.delete(file).then(undefined, () => undefined);
-    await workspace.fs.createDirectory(this.#folder);
-    const unfinished = file.with({ path: `${file.path}.new` });
+    if (isEmpty) return rm(file, { force: true });
+    await mkdir(this.#folder, { recursive: true });
+    const unfinished = `${file}.new`;
     // JSON writes a lone surrogate as an escape, so that UTF-8 can't lose it.
-    await workspace.fs.writeFile(unfinished, new TextEncoder().encode(JSON.stringify(input)));
-    await workspace.fs.rename(unfinished, file, { overwrite: true });
+    await writeFile(unfinished, JSON.stringify(input));
+    await rename(unfinished, file);
   }
 
-  #file(schema: SchemaRef): Uri {
+  #file(schema: SchemaRef): string {
     const name = createHash("sha256").update(keyOf(schema)).digest("hex");
-    return Uri.joinPath(this.#folder, `${name}.json`);
+    return join(this.#folder, `${name}.json`);
   }
 }
 
