@@ -362,3 +362,31 @@ it("moves as many parts as it takes, each as large as it can be, and lets refere
   expect([changed?.admission, changed?.schemaDepth]).toEqual([null, 31]);
   expect(/"not":\{"\$ref":"([^"]+)"/.exec(fix?.[1] ?? "")?.[1]).toMatch(/^#\/\$defs\/n\d+\//);
 });
+
+it("does not close a root that requires a name it doesn't describe, since no object would pass", () => {
+  const text = '{"type":"object","properties":{"result":{"type":"string"}},"required":["result","q"]}';
+  for (const harness of ["mivia", "mivia-sdk", "codewhale", "harbor"])
+    expect(fixed(harness, "strength/open-object", text)).toEqual([]);
+  expect(fixed("mivia", "workflow/additional-properties", text, true)).toEqual([]);
+});
+
+it.each([
+  ["false", "*"],
+  ['{"type":"string"}', ""],
+])("writes a misspelt additionalProperties of %s right, and adds no second one", (value, safe) => {
+  const text = `{"type":"object","additonalProperties":${value},"properties":{"x":{"type":"string"}},"required":["x"]}`;
+  expect(fixed("mivia", "workflow/additional-properties", text, true)).toEqual([
+    [
+      `${safe}Write "additionalProperties" instead of "additonalProperties"`,
+      text.replace("additonal", "additional"),
+    ],
+  ]);
+});
+
+it("does not require a name that the model isn't shown", () => {
+  const text = around('{"type":"string"}').replace('"x":', '"title":').replace('["x"]', '["titel"]');
+  const titles = (harness: string) =>
+    fixed(harness, "strength/required-not-declared", text).map(([title]) => title);
+  expect(titles("mivia")).toEqual(['Rename the property "title" to "titel"']);
+  expect(titles("harbor")[0]).toBe('Write "title" instead of "titel"');
+});

@@ -1,14 +1,29 @@
 /** A keyword that the root lacks, or has another value of: `additionalProperties`, `type`, `required`. */
+import { quoted } from "../admission/plain-words.ts";
 import type { JsonNode } from "../json/node.ts";
 import { member } from "../json/node.ts";
-import { combines, textsOf } from "../rules/sites.ts";
+import { combines, memberOf, textsOf } from "../rules/sites.ts";
+import { meantKeyword } from "../rules/strength/unknown-keyword.ts";
 import type { Site } from "../rules/subject.ts";
 import type { Fixer } from "./fix.ts";
+import { withReferences } from "./relocated.ts";
 
 /** Workflows refuse the schema without it, so that no reply was accepted; else other names were. */
-export const closeObject: Fixer = ({ sites: [root] }, { code }) => {
-  if (root === undefined) return [];
+export const closeObject: Fixer = (subject, { code }) => {
+  const [root] = subject.sites;
+  if (root === undefined || refusesAllOnceClosed(root)) return [];
   const isThere = root.node.members.has("additionalProperties");
+  const misspelt = isThere
+    ? undefined
+    : [...root.node.members.values()].find(({ key }) => meantKeyword(key) === "additionalProperties");
+  if (misspelt !== undefined) {
+    const name = "additionalProperties";
+    const changes = withReferences(subject, [{ kind: "rename", path: [misspelt.key], name }]);
+    if (changes === null) return [];
+    const title = `Write ${quoted(name)} instead of ${quoted(misspelt.key)}`;
+    const isSafe = code.startsWith("workflow/") && isFalse(misspelt.value) && namesAllItNeeds(root);
+    return [{ title, changes, isPreferred: true, isSafe }];
+  }
   return [
     {
       title: isThere ? 'Set "additionalProperties" to false' : 'Add "additionalProperties": false',
@@ -18,6 +33,13 @@ export const closeObject: Fixer = ({ sites: [root] }, { code }) => {
     },
   ];
 };
+
+/** Whether a name is required that no object may have once the root is closed; what is wrong there is to be mended first. */
+function refusesAllOnceClosed({ node }: Site): boolean {
+  if (node.members.has("patternProperties")) return false;
+  const properties = member(node, "properties");
+  return textsOf(member(node, "required")).some((name) => memberOf(properties, name) === undefined);
+}
 
 /** Whether the root's own properties are all that a reply can need: once it is closed, other names are refused. */
 function namesAllItNeeds(root: Site): boolean {

@@ -1,13 +1,10 @@
 /** A name in `required` that `properties` lacks. */
 import { quoted } from "../admission/plain-words.ts";
 import { member } from "../json/node.ts";
-import { memberOf, textsOf } from "../rules/sites.ts";
-import { nearestWithin } from "../text/spelling.ts";
+import { memberOf } from "../rules/sites.ts";
+import { meantName, namesNotRequired } from "../rules/strength/required-not-declared.ts";
 import type { Fix, Fixer } from "./fix.ts";
 import { foundPlace } from "./found-place.ts";
-
-/** Names among which one is looked for that was meant. */
-const mostNames = 100;
 
 export const requiredName: Fixer = (subject, finding) => {
   const place = foundPlace(subject, finding);
@@ -27,16 +24,18 @@ export const requiredName: Fixer = (subject, finding) => {
       },
     ];
   }
-  const declared = properties?.kind === "object" ? [...properties.members.keys()] : [];
-  const meant = nearestWithin(node.value, declared.slice(0, mostNames), 2);
-  const isMeant = meant !== null && !textsOf(required).includes(meant);
-  if (isMeant) {
-    fixes.push({
-      title: `Write ${quoted(meant)} instead of ${quoted(node.value)}`,
-      changes: [{ kind: "set", path, json: JSON.stringify(meant) }],
-      isPreferred: true,
-      isSafe: false,
-    });
+  const meant = meantName(node.value, namesNotRequired(site));
+  if (meant !== null) {
+    // A reply would have to have what the model isn't shown.
+    const isHidden = subject.surroundings.role === "reply" && subject.harness.hiddenKeys.includes(meant);
+    if (!isHidden) {
+      fixes.push({
+        title: `Write ${quoted(meant)} instead of ${quoted(node.value)}`,
+        changes: [{ kind: "set", path, json: JSON.stringify(meant) }],
+        isPreferred: true,
+        isSafe: false,
+      });
+    }
     // The property may be the one that is misspelt.
     if (memberOf(properties, node.value) === undefined) {
       fixes.push({
@@ -51,7 +50,7 @@ export const requiredName: Fixer = (subject, finding) => {
   fixes.push({
     title: `Take ${quoted(node.value)} out of "required"`,
     changes: [{ kind: "remove", path: isLast ? list : path }],
-    isPreferred: !isMeant,
+    isPreferred: meant === null,
     isSafe: false,
   });
   return fixes;

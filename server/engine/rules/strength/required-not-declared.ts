@@ -3,11 +3,13 @@ import { quoted } from "../../admission/plain-words.ts";
 import { type JsonNode, member } from "../../json/node.ts";
 import { nearestWithin } from "../../text/spelling.ts";
 import type { Rule, Spot } from "../rule.ts";
-import { atKeyword, combines, isBranch, negatedSites } from "../sites.ts";
+import { atKeyword, combines, isBranch, negatedSites, textsOf } from "../sites.ts";
 import { type Role, type Site, sitePath } from "../subject.ts";
 
 /** Names among which one is looked for that was meant. */
 const MOST_NAMES = 100;
+/** UTF-16 units. Two changes to a shorter name leave little of it. */
+const SHORT = 5;
 
 export const requiredNotDeclared: Rule = {
   code: "strength/required-not-declared",
@@ -44,9 +46,10 @@ function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean,
   }
   const declared = properties.kind === "object" ? [...properties.members.keys()] : [];
   const known = new Set(declared);
+  const candidates = namesNotRequired(site);
   for (const [index, item] of required.entries()) {
     if (item.kind !== "string" || known.has(item.value)) continue;
-    const meant = nearestWithin(item.value, declared.slice(0, MOST_NAMES), 2);
+    const meant = meantName(item.value, candidates);
     const fix =
       meant === null
         ? 'describe it in "properties", or take it out of "required".'
@@ -57,6 +60,21 @@ function* undeclared(site: Site, required: readonly JsonNode[], closed: boolean,
       explanation: `${quoted(item.value)} is required, but not in "properties", and ${loss}; ${fix}`,
     };
   }
+}
+
+/** The first names of `properties` that `required` doesn't have, one of which may be meant by another there. Linear in both. */
+export function namesNotRequired({ node }: Site): readonly string[] {
+  const properties = member(node, "properties");
+  if (properties?.kind !== "object") return [];
+  const required = new Set(textsOf(member(node, "required")));
+  return [...properties.members.keys()].filter((name) => !required.has(name)).slice(0, MOST_NAMES);
+}
+
+/** The name that another is a misspelling of; null where none is near, and for single letters, which are all near each other. */
+export function meantName(name: string, candidates: readonly string[]): string | null {
+  if (name.length < 2) return null;
+  const longer = candidates.filter((candidate) => candidate.length > 1);
+  return nearestWithin(name, longer, name.length < SHORT ? 1 : 2);
 }
 
 /** Whether a name that isn't in `properties` is refused, whatever other schemas say. */

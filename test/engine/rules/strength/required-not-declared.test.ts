@@ -66,3 +66,22 @@ it.each([
 it("not under driftlessaf, which doesn't check required names", () => {
   expect(pointersOf(requiredNotDeclared, "driftlessaf", schema)).toEqual([]);
 });
+
+it.each([
+  // Single letters are all near each other.
+  [["q"], { s: {} }],
+  [["q"], { id: {} }],
+  [["id"], { d: {} }],
+  // Little would be left of it.
+  [["name"], { nose: {} }],
+  // Required already, so that it is not what the other means.
+  [["verdikt", "verdict"], { verdict: {} }],
+])("names no property in place of one of %j: %j", (required, properties) => {
+  expect(found(requiredNotDeclared, "harbor", { type: "object", required, properties })).toEqual([
+    {
+      pointer: "/required/0",
+      at: `"${required[0]}"`,
+      explanation: `"${required[0]}" is required, but not in "properties", and any value passes without the model being told what is wanted; describe it in "properties", or take it out of "required".`,
+    },
+  ]);
+});
