@@ -2,7 +2,7 @@
 import { quoted } from "../admission/plain-words.ts";
 import { memberOf } from "../rules/sites.ts";
 import { ANNOTATIONS } from "../rules/strength/keywords.ts";
-import { meantKeyword } from "../rules/strength/unknown-keyword.ts";
+import { meantByType, meantKeyword } from "../rules/strength/unknown-keyword.ts";
 import type { Fixer } from "./fix.ts";
 import { foundPlace, writtenAs } from "./found-place.ts";
 import { withReferences } from "./relocated.ts";
@@ -12,7 +12,8 @@ export const mendWord: Fixer = (subject, finding) => {
   if (place === null) return [];
   const { path, node, site } = place;
   const word = String(path.at(-1));
-  const meant = meantKeyword(word);
+  const found = site.node.members.get(word);
+  const meant = meantKeyword(word) ?? (found === undefined ? null : meantByType(site.node, found));
   if (meant !== null) {
     if (site.node.members.has(meant)) return [];
     const changes = withReferences(subject, [{ kind: "rename", path, name: meant }]);

@@ -1,8 +1,9 @@
 /** Words that are no keywords, though they look as if they were meant to be. */
 import { quoted } from "../../admission/plain-words.ts";
-import { type JsonMember, member } from "../../json/node.ts";
+import { type JsonMember, type JsonObject, member } from "../../json/node.ts";
 import { nearestWithin } from "../../text/spelling.ts";
 import type { Rule } from "../rule.ts";
+import { textsOf } from "../sites.ts";
 import { type Site, type Subject, sitePath } from "../subject.ts";
 import { ANNOTATIONS, KEYWORDS } from "./keywords.ts";
 
@@ -28,6 +29,7 @@ export const unknownKeyword: Rule = {
           meant = meantKeyword(key);
           words.set(key, meant);
         }
+        meant ??= meantByType(site.node, found);
         const misplaced = meant === null && isMisplaced(site, found);
         if (meant === null && !misplaced) continue;
         // A driftlessaf schema is read into a Go structure, which doesn't mind the case of letters.
@@ -79,6 +81,28 @@ export function meantKeyword(word: string): string | null {
       1,
     );
   return nearestWithin(word, LONG_WORDS, plain.length < 8 ? 1 : 2);
+}
+
+/** What authors call a limit, and the keyword by the type that it stands beside. */
+const BY_TYPE: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries({
+    min: { string: "minLength", array: "minItems", number: "minimum", integer: "minimum" },
+    max: { string: "maxLength", array: "maxItems", number: "maximum", integer: "maximum" },
+    minlen: { string: "minLength", array: "minItems" },
+    maxlen: { string: "maxLength", array: "maxItems" },
+    unique: { array: "uniqueItems" },
+  }).map(([word, keywords]) => [word, new Map(Object.entries(keywords))]),
+);
+
+/** The keyword that a short word means beside the `type` of `node`, null aside; null where there are several types, and where the value is of another kind than the keyword's. */
+export function meantByType(node: JsonObject, { key, value }: JsonMember): string | null {
+  const plain = letters(key);
+  const keywords = BY_TYPE.get(plain);
+  if (keywords === undefined || value.kind !== (plain === "unique" ? "boolean" : "number")) return null;
+  const type = member(node, "type");
+  const [name = "", ...more] =
+    type?.kind === "string" ? [type.value] : textsOf(type).filter((each) => each !== "null");
+  return more.length > 0 ? null : (keywords.get(name) ?? null);
 }
 
 const TYPES: ReadonlySet<string> = new Set([

@@ -45,6 +45,37 @@ it.each(
   expect(pointersOf(unknownKeyword, "mivia", { type: "object", [word]: 1 })).toEqual([]);
 });
 
+it.each([
+  ["number", "min", 1, "minimum"],
+  ["integer", "max", 1, "maximum"],
+  ["string", "min", 1, "minLength"],
+  ["string", "maxLen", 1, "maxLength"],
+  ["string", "min_len", 1, "minLength"],
+  ["array", "min", 1, "minItems"],
+  ["array", "unique", true, "uniqueItems"],
+  [["string", "null"], "max", 1, "maxLength"],
+])("beside the type %j, %s: %j is %s", (type, word, value, keyword) => {
+  expect(found(unknownKeyword, "mivia", { properties: { a: { type, [word]: value } } })).toEqual([
+    {
+      pointer: `/properties/a/${word}`,
+      at: `"${word}"`,
+      explanation: `"${word}" is no keyword, so it does nothing; is "${keyword}" meant?`,
+    },
+  ]);
+});
+
+it.each([
+  [{ min: 1 }],
+  [{ type: ["string", "number"], min: 1 }],
+  [{ type: "boolean", max: 1 }],
+  [{ type: "number", maxLen: 1 }],
+  [{ type: "string", unique: true }],
+  [{ type: "array", unique: "id" }],
+  [{ type: "object", properties: { min: { type: "number" } }, max: { $comment: "a word" } }],
+])("of %j nobody is sure", (schema) => {
+  expect(pointersOf(unknownKeyword, "mivia", schema)).toEqual([]);
+});
+
 it("keywords of other drafts are known, and names of properties are none", () => {
   const keywords = {
     definitions: {},
