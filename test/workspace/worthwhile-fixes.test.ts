@@ -60,6 +60,12 @@ it.each<[string, string, string, [string, string][]]>([
     [['Write "minLength" instead of "minLenght"', around('{"type":"string","minLength":2}')]],
   ],
   [
+    "mivia",
+    "strength/unknown-keyword",
+    around('{"type":"string","min":2}'),
+    [['Write "minLength" instead of "min"', around('{"type":"string","minLength":2}')]],
+  ],
+  [
     "harbor",
     "admission/regex",
     around('{"type":"string","pattern":"^(?=.{1,8}$)[a-z]+$"}'),
@@ -272,6 +278,23 @@ it.each<[string, string, string, [string, string][]]>([
     "admission/metaschema",
     around('{"type":"float"}'),
     [['*Write "number" instead of "float"', around('{"type":"number"}')]],
+  ],
+  [
+    "mivia",
+    "admission/metaschema",
+    around('{"type":"strnig"}'),
+    [['*Write "string" instead of "strnig"', around('{"type":"string"}')]],
+  ],
+  [
+    "driftlessaf",
+    "enforcement/ignored-keyword",
+    around('{"type":"strin"}').replace('"additionalProperties":false,"required":["x"],', ""),
+    [
+      [
+        'Write "string" instead of "strin"',
+        around('{"type":"string"}').replace('"additionalProperties":false,"required":["x"],', ""),
+      ],
+    ],
   ],
   [
     "mivia-sdk",

@@ -3,6 +3,7 @@ import type { BoundKeyword, CountKeyword, Failure } from "../evaluate/failure.ts
 import { goMarshal } from "../json/go-marshal.ts";
 import type { JsonNode, Path } from "../json/node.ts";
 import { leafText } from "../print/leaf-text.ts";
+import { nearestWithin } from "../text/spelling.ts";
 import { aKind, either, oneLine, quoted } from "./plain-words.ts";
 
 /** Keywords under which names are the author's own. */
@@ -101,6 +102,8 @@ function shown(value: JsonNode): string {
   return value.kind === "string" ? quoted(value.value) : goMarshal(value);
 }
 
+const TYPES: readonly string[] = ["null", "boolean", "integer", "number", "string", "array", "object"];
+
 /** Names of types in other languages. */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["int", "integer"],
@@ -115,14 +118,16 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ["dict", "object"],
   ["map", "object"],
   ["none", "null"],
-  ...["null", "boolean", "integer", "number", "string", "array", "object"].map(
-    (name) => [name, name] as const,
-  ),
+  ...TYPES.map((name) => [name, name] as const),
 ]);
+/** Longer ones are no misspelt type. UTF-16 code units. */
+const LONGEST_TYPE = 12;
 
-/** The type of JSON Schema that a name of another language means; null where nobody is sure. */
+/** The type of JSON Schema that a name of another language means, or one that is misspelt; null where nobody is sure. */
 export function typeMeant(name: string): string | null {
-  return TYPE_NAMES.get(name.toLowerCase()) ?? null;
+  if (name.length > LONGEST_TYPE) return null;
+  const plain = name.toLowerCase();
+  return TYPE_NAMES.get(plain) ?? nearestWithin(plain, TYPES, plain.length < 7 ? 1 : 2);
 }
 
 function adviceFor(keyword: string | number | undefined, { value }: Failure): string | null {

@@ -9,7 +9,7 @@ import { type Fix, type Fixer, type NearFiles, noFiles } from "./fix.ts";
 import { goEscapes } from "./go-escapes.ts";
 import { inlineReference } from "./inline-reference.ts";
 import { mendReference } from "./mend-reference.ts";
-import { mendValue } from "./mend-value.ts";
+import { mendTypeName, mendValue } from "./mend-value.ts";
 import { mendWord } from "./mend-word.ts";
 import { modernise } from "./modernise.ts";
 import { moveToDefinition } from "./move-to-definition.ts";
@@ -36,7 +36,7 @@ const fixers: ReadonlyMap<string, readonly Fixer[]> = new Map([
   ["admission/keyword-type", [modernise, mendValue]],
   ["admission/regex", [withoutLookahead, goEscapes]],
   ["enforcement/pattern-skipped", [withoutLookahead, goEscapes]],
-  ["enforcement/ignored-keyword", [modernise, newestDraft]],
+  ["enforcement/ignored-keyword", [modernise, newestDraft, mendTypeName]],
   ["enforcement/ref-siblings", [wrapReference, newestDraft]],
   ["workflow/additional-properties", [closeObject]],
   ["visibility/hidden-property", [renameHidden]],

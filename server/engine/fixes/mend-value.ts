@@ -26,6 +26,13 @@ export const mendValue: Fixer = (subject, finding) => {
   return mended === null ? [] : [{ ...mended, isPreferred: true, isSafe: true }];
 };
 
+/** The same of a type alone. The schema was in force, so that replies that passed may pass no longer. */
+export const mendTypeName: Fixer = (subject, finding, files) => {
+  const place = foundPlace(subject, finding);
+  if (place === null || place.below.length !== 1 || place.below[0] !== "type") return [];
+  return mendValue(subject, finding, files).map((fix) => ({ ...fix, isSafe: false }));
+};
+
 const lists: ReadonlySet<string> = new Set(["required", "enum", "examples"]);
 const numbers =
   /^(?:(?:min|max)(?:Length|Items|Properties)|minimum|maximum|exclusiveM(?:in|ax)imum|multipleOf)$/;
