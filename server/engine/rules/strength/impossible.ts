@@ -8,18 +8,26 @@ import { leastCharacters } from "../least-characters.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { atKeyword, memberOf, negatedSites, textsOf } from "../sites.ts";
 import { type Site, type Subject, sitePath } from "../subject.ts";
+import { ANNOTATIONS } from "./keywords.ts";
+import { listedJudge } from "./none-passes.ts";
 import { tooFewItems, tooFewNames } from "./too-few.ts";
 
 export const impossible: Rule = {
   code: "strength/impossible",
   severity: "warning",
   *find(subject) {
+    const judge = listedJudge(subject);
     for (const site of subject.sites) {
+      let isTold = false;
       for (const find of CONTRADICTIONS) {
         for (const spot of find(site, subject)) {
+          // One value of a list may be wrong without all being so.
+          isTold ||= find !== valuesOfOtherTypes || spot.path.at(-1) === "const";
           if (!negatedSites(subject).has(site)) yield spot;
         }
       }
+      if (isTold) continue;
+      for (const spot of judge(site)) if (!negatedSites(subject).has(site)) yield spot;
     }
   },
 };
@@ -114,17 +122,67 @@ function* typesApart(site: Site): Iterable<Spot> {
   const types = typesOf(node);
   const around = typesOf(parent.node);
   if (types === null || around === null || types.size === 0 || around.size === 0) return;
-  const shared = [...types].some(
-    (type) =>
-      around.has(type) ||
-      (type === "integer" && around.has("number")) ||
-      (type === "number" && around.has("integer")),
-  );
-  if (shared) return;
+  if (sharedTypes(types, around).size > 0) return;
   yield {
     ...atKeyword(site, "type"),
     explanation: `No value passes: this "type" asks for ${either([...types])}, and that beside "allOf" for ${either([...around])}; change one of them.`,
   };
+}
+
+/** Those that two schemas allow both: an integer is a number. */
+function sharedTypes(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  const of = (names: ReadonlySet<string>, name: string) =>
+    names.has(name) || (name === "integer" && names.has("number"));
+  return new Set([
+    ...[...some].filter((name) => of(others, name)),
+    ...[...others].filter((name) => of(some, name)),
+  ]);
+}
+
+/** Of the schemas in one `allOf`: the first that shares nothing with those before it. */
+function* branchesApart(site: Site): Iterable<Spot> {
+  const branches = member(site.node, "allOf");
+  if (branches?.kind !== "array") return;
+  const around = typesOf(site.node);
+  let before = around;
+  for (const [index, branch] of branches.items.entries()) {
+    const type = memberOf(branch, "type");
+    const types = branch.kind === "object" ? typesOf(branch) : null;
+    if (type === undefined || types === null || types.size === 0 || types.size > 7) continue;
+    // Told at that branch.
+    if (around !== null && sharedTypes(types, around).size === 0) continue;
+    const shared: ReadonlySet<string> = before === null ? types : sharedTypes(types, before);
+    if (before !== null && shared.size === 0) {
+      yield {
+        where: type.keySpan,
+        path: [...sitePath(site), "allOf", index, "type"],
+        explanation: `No value passes: this "type" asks for ${either([...types])}, and what is before it for ${either([...before])}; change one of them.`,
+      };
+      return;
+    }
+    before = shared;
+  }
+}
+
+/** Where it is more than a way to write `false` for a value that need not be there. */
+function* notAnything(site: Site, { harness }: Subject): Iterable<Spot> {
+  if (harness.library === null || !refusesAll(site.node)) return;
+  const keywords = [...site.node.members.keys()].filter((key) => key !== "not" && !ANNOTATIONS.has(key));
+  if (site.parent !== null && keywords.length === 0) return;
+  yield {
+    ...atKeyword(site, "not"),
+    explanation:
+      'No value passes: "not" refuses what its schema allows, and this one allows everything; take it out.',
+  };
+}
+
+/** Whether the schema is `false`, or has a `not` of a schema that allows everything. */
+function refusesAll(schema: JsonNode): boolean {
+  if (schema.kind === "boolean") return !schema.value;
+  if (member(schema, "$ref") !== undefined) return false;
+  const refused = member(schema, "not");
+  if (refused?.kind === "boolean") return refused.value;
+  return refused?.kind === "object" && [...refused.members.keys()].every((key) => ANNOTATIONS.has(key));
 }
 
 function* constantNotListed(site: Site): Iterable<Spot> {
@@ -157,11 +215,12 @@ function* requiredInVain(site: Site, { harness }: Subject): Iterable<Spot> {
   const properties = member(site.node, "properties");
   for (const [index, item] of required.items.entries()) {
     const property = item.kind === "string" ? memberOf(properties, item.value)?.value : undefined;
-    if (item.kind !== "string" || property?.kind !== "boolean" || property.value) continue;
+    if (item.kind !== "string" || property === undefined || !refusesAll(property)) continue;
+    const refuses = property.kind === "boolean" ? "is false" : 'has a "not" that refuses everything';
     yield {
       where: item,
       path: [...sitePath(site), "required", index],
-      explanation: `No object passes: ${quoted(item.value)} is required, and its schema in "properties" is false.`,
+      explanation: `No object passes: ${quoted(item.value)} is required, and its schema in "properties" ${refuses}.`,
     };
   }
 }
@@ -182,6 +241,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   crossedLimits,
   valuesOfOtherTypes,
   typesApart,
+  branchesApart,
+  notAnything,
   constantNotListed,
   requiredInVain,
   tooFewNames,

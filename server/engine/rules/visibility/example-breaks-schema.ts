@@ -119,7 +119,7 @@ function valuesOf(site: Site, keyword: string): (readonly [step: Path, value: Js
 }
 
 /** What the validator was given may be a copy of the document, but keeps the places of what it was made from. */
-function nodesByPlace(
+export function nodesByPlace(
   root: SchemaNode,
   nodes: ReadonlyMap<JsonNode, SchemaNode>,
 ): ReadonlyMap<number, SchemaNode> {
@@ -129,7 +129,7 @@ function nodesByPlace(
 }
 
 /** Pointer of the first rule that the value breaks; null for none. Undefined when all this takes too long. */
-function brokenRule(
+export function brokenRule(
   evaluate: ReturnType<typeof evaluatorOf>,
   schema: SchemaNode,
   value: JsonNode,

@@ -100,6 +100,102 @@ it("types beside and in allOf that share nothing", () => {
   expect(pointersOf(impossible, "mivia", many)).toEqual([]);
 });
 
+it("types in one allOf that share nothing", () => {
+  const branches = (...types: unknown[]) => ({ allOf: types.map((type) => ({ type })) });
+  expect(found(impossible, "mivia", { properties: { a: branches("string", "number") } })).toEqual([
+    {
+      pointer: "/properties/a/allOf/1/type",
+      at: '"type"',
+      explanation:
+        'No value passes: this "type" asks for number, and what is before it for string; change one of them.',
+    },
+  ]);
+  const three = branches(["string", "null"], ["null", "object"], "string");
+  expect(pointersOf(impossible, "driftlessaf", three)).toEqual(["/allOf/2/type"]);
+  const beside = { type: ["string", "number"], ...branches("string", "integer") };
+  expect(pointersOf(impossible, "mivia", beside)).toEqual(["/allOf/1/type"]);
+  expect(pointersOf(impossible, "mivia", branches("number", "integer", ["integer", "null"]))).toEqual([]);
+  expect(pointersOf(impossible, "mivia", branches("string", ["null", "string"]))).toEqual([]);
+});
+
+describe("listed values that other rules refuse", () => {
+  it.each([
+    [{ enum: ["abcdef"], maxLength: 3 }, "enum", "/maxLength"],
+    [{ enum: [1, 2, 3], maximum: 0 }, "enum", "/maximum"],
+    [{ enum: ["abcdef", 1], maxLength: 3, minimum: 2 }, "enum", "/maxLength"],
+    [{ enum: ["a"], $ref: "#/$defs/b", $defs: { b: { const: "b" } } }, "enum", "/$defs/b/const"],
+    [{ const: "b", pattern: "^a$" }, "const", "/pattern"],
+  ])("none of %j passes", (schema, keyword, rule) => {
+    const what =
+      keyword === "const"
+        ? 'this "const" breaks the rule'
+        : 'each value of this "enum" breaks a rule, the first one that';
+    expect(found(impossible, "mivia", schema)).toEqual([
+      {
+        pointer: `/${keyword}`,
+        at: `"${keyword}"`,
+        explanation: `No value passes: ${what} at "${rule}"; change one of them.`,
+      },
+    ]);
+  });
+
+  it("nor does one where all are of another type", () => {
+    expect(pointersOf(impossible, "codewhale", { type: "string", enum: [1, 2] })).toEqual([
+      "/enum",
+      "/enum/0",
+      "/enum/1",
+    ]);
+  });
+
+  it("not where one passes, where that is told already, or where nobody can tell", () => {
+    expect(pointersOf(impossible, "mivia", { enum: ["abcdef", "abc"], maxLength: 3 })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { enum: ["abcdef", 1], maxLength: 3 })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { type: "string", const: 1 })).toEqual(["/const"]);
+    expect(pointersOf(impossible, "mivia", { enum: [2], minimum: 4, maximum: 3 })).toEqual(["/minimum"]);
+    const many = (count: number) => ({
+      enum: Array.from({ length: count }, (_, index) => index),
+      maximum: -1,
+    });
+    expect(pointersOf(impossible, "harbor", many(200))).toEqual(["/enum"]);
+    expect(pointersOf(impossible, "harbor", many(201))).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { not: { enum: ["abcdef"], maxLength: 3 } })).toEqual([]);
+    const dynamic = { $dynamicRef: "#x", $defs: { x: { $dynamicAnchor: "x", type: "string" } }, enum: [1] };
+    expect(pointersOf(impossible, "mivia", dynamic)).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { enum: [1], $ref: "#" })).toEqual(["/enum"]);
+  });
+});
+
+describe("a not that refuses everything", () => {
+  it.each([[{ not: {} }], [{ not: true, type: "string" }], [{ not: { title: "all" } }]])("%j", (schema) => {
+    expect(found(impossible, "mivia", schema)).toEqual([
+      {
+        pointer: "/not",
+        at: '"not"',
+        explanation:
+          'No value passes: "not" refuses what its schema allows, and this one allows everything; take it out.',
+      },
+    ]);
+  });
+
+  it("at a required property", () => {
+    expect(found(impossible, "mivia", { required: ["a"], properties: { a: { not: {} } } })).toEqual([
+      {
+        pointer: "/required/0",
+        at: '"a"',
+        explanation:
+          'No object passes: "a" is required, and its schema in "properties" has a "not" that refuses everything.',
+      },
+    ]);
+  });
+
+  it("not as a way to write false, or where nobody looks", () => {
+    expect(pointersOf(impossible, "mivia", { properties: { a: { not: {} } } })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { not: { type: "string" } })).toEqual([]);
+    expect(pointersOf(impossible, "mivia", { not: false })).toEqual([]);
+    expect(pointersOf(impossible, "driftlessaf", { not: {} })).toEqual([]);
+  });
+});
+
 describe("what is closed and has to hold more than it can", () => {
   const closed = (least: number, properties: object = { a: {}, b: false }) => ({
     additionalProperties: false,
