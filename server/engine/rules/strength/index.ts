@@ -3,6 +3,7 @@ import { bareString } from "./bare-string.ts";
 import { emptyEnum } from "./empty-enum.ts";
 import { emptySchema } from "./empty-schema.ts";
 import { impossible } from "./impossible.ts";
+import { noEffect } from "./no-effect.ts";
 import { noRequired } from "./no-required.ts";
 import { noType } from "./no-type.ts";
 import { openObject } from "./open-object.ts";
@@ -18,5 +19,6 @@ export const strengthRules: readonly Rule[] = [
   requiredNotDeclared,
   emptyEnum,
   impossible,
+  noEffect,
   unknownKeyword,
 ];
