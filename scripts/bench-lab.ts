@@ -17,11 +17,14 @@ const restFor = 500;
 /** Milliseconds, from `spec/architecture.md`: the paste; and the longest that input may wait. */
 const budget = { paste: 50, typing: 50 };
 
-/** A reply of 64 KiB with some violations. `mark` makes it another one. */
-function longReply(mark: number): string {
+type Place = "from the first line on" | "in the last line";
+
+/** A reply of 64 KiB with violations. `mark` makes it another one. */
+function longReply(mark: number, wrong: Place): string {
   const files: string[] = [];
   for (let index = 0, length = 0; length < 64 * 1024; index++) {
-    const line = index % 100 === 0 ? `"${index}"` : String(index + 1);
+    const isWrong = wrong === "from the first line on" ? index % 100 === 0 : length > 64 * 1024 - 100;
+    const line = isWrong ? `"${index}"` : String(index + 1);
     const file = `    { "path": "src/module-${mark}-${index}/handler.ts", "line": ${line}, "remark": "something to look at" }`;
     length += file.length + 2;
     files.push(file);
@@ -86,20 +89,27 @@ try {
   await openSchema(page, "review-note-v1.json");
   await runCommand(page, "Subagent Schema: Try a Reply");
   const lab = await labOf(page);
-  await paste(page, longReply(0));
+  await paste(page, longReply(0, "in the last line"));
   await lab.locator("[data-lab=verdict][data-tone=bad]").waitFor();
   await lab.evaluate(observe);
-  for (let run = 1; run <= runs; run++) {
-    await lab.locator("[data-focus=reply]").focus();
-    await rest(lab);
-    await paste(page, longReply(run));
-    await until(async () => ((await lab.evaluate<number>("window.pastes.length")) === run ? run : undefined));
+  let mark = 0;
+  for (const place of ["from the first line on", "in the last line"] as const) {
+    await lab.evaluate("window.pastes.length = 0");
+    for (let run = 1; run <= runs; run++) {
+      await lab.locator("[data-focus=reply]").focus();
+      await rest(lab);
+      await paste(page, longReply(++mark, place));
+      await until(async () =>
+        (await lab.evaluate<number>("window.pastes.length")) === run ? run : undefined,
+      );
+    }
+    const pastes = await lab.evaluate<number[]>("window.pastes");
+    const median = quantile(pastes, 0.5);
+    console.log(
+      `paste of 64 KiB, wrong ${place}, to the last pixel: median ${median.toFixed(1)} ms, p95 ${quantile(pastes, 0.95).toFixed(1)} ms (budget ${budget.paste} ms)`,
+    );
+    if (median > budget.paste) process.exitCode = 1;
   }
-  const pastes = await lab.evaluate<number[]>("window.pastes");
-  const median = quantile(pastes, 0.5);
-  console.log(
-    `paste of 64 KiB to the last pixel: median ${median.toFixed(1)} ms, p95 ${quantile(pastes, 0.95).toFixed(1)} ms (budget ${budget.paste} ms)`,
-  );
   await lab.locator("[data-focus=reply]").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ControlOrMeta+Home");
@@ -117,7 +127,7 @@ try {
       ? "no task over 50 ms"
       : `${tasks.length} tasks over 50 ms, the longest ${longest.toFixed(0)} ms`;
   console.log(`typing 63 characters into it: ${words} (budget ${budget.typing} ms)`);
-  if (median > budget.paste || longest > budget.typing) process.exitCode = 1;
+  if (longest > budget.typing) process.exitCode = 1;
 } finally {
   await workbench.dispose();
   rmSync(workspace, { recursive: true, force: true });

@@ -276,7 +276,8 @@ export class LabDrawing {
     const { text, lines, report, list, fits, isLatest, replies } = state;
     // Of a reply that nobody reads there is nothing to mark.
     const known = fits && replies.length > 0 && report && report.admission === null ? report : null;
-    reply.show(text, annotate(text, lines, known, known ? list : []), isLatest);
+    const around = known ? state.shownPlace : null;
+    reply.show(text, annotate(text, lines, known, known ? list : []), isLatest, around);
     if (this.#size.text !== text) this.#size = { text, bytes: new TextEncoder().encode(text).length };
     const { editing, canEdit } = reply;
     refill(places.replyHead, replyHead(state, { editing, canEdit, size: this.#size.bytes }, actions));
@@ -326,8 +327,8 @@ export class LabDrawing {
     const { state, reply, actions } = this.#parts;
     const { list, selectedNumber, report, lines, fits } = state;
     const selected = list[(selectedNumber ?? 0) - 1];
-    const start = selected ? selected.violation.ranges[0]?.[0] : report?.syntaxErrorAt;
-    if (reply.editing || !fits || !report || !this.zoneOpen || start === undefined || start === null) {
+    const start = state.shownPlace;
+    if (reply.editing || !fits || !report || !this.zoneOpen || start === null) {
       reply.mark(selectedNumber, null);
       return;
     }

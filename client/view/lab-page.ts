@@ -314,6 +314,7 @@ export class LabPage {
     this.#restore = undefined;
     if (this.#opening && restore) {
       if (restore.editing && this.#state.isLatest) this.#reply.edit(restore.caret);
+      this.#reply.complete();
       restoreScroll(restore.scroll);
     } else if (this.#opening) {
       // Whoever went elsewhere while the Lab was opening goes on there.
@@ -510,10 +511,8 @@ export class LabPage {
   /** Brings the selected value into view. `pane` only where the reply has a pane of its own, so that the page stays. */
   #scrollToSelected(scroll: "pane" | "page"): void {
     if (scroll === "pane" && matchMedia("(max-width: 899px)").matches) return;
-    const { selectedNumber, list, report } = this.#state;
-    const selected = list[(selectedNumber ?? 0) - 1];
-    const start = selected ? selected.violation.ranges[0]?.[0] : report?.syntaxErrorAt;
-    if (start !== undefined && start !== null) this.#reply.reveal(start);
+    const start = this.#state.shownPlace;
+    if (start !== null) this.#reply.reveal(start);
   }
 
   #changed(delay: number): void {

@@ -93,6 +93,13 @@ export class LabState {
     return this.list.length === 0 ? null : Math.min(this.#lastNumber, this.list.length);
   }
 
+  /** Where in the shown reply the selected violation is, or the parser stopped, in UTF-16 units; null where there is no such place. */
+  get shownPlace(): number | null {
+    const selected = this.list[(this.selectedNumber ?? 0) - 1];
+    const place = selected ? selected.violation.ranges[0]?.[0] : this.report?.syntaxErrorAt;
+    return place ?? null;
+  }
+
   /** The numbers of the violations of the keyword at the cursor. */
   get atCursor(): readonly number[] {
     const { cursor } = this;

@@ -71,10 +71,14 @@ export class ReplyPane {
     return this.#field.selectionStart;
   }
 
-  /** Shows a text with its rows. The field keeps caret and undo where the text is the one it already holds. */
-  show(text: string, rows: readonly Row[], editable: boolean): void {
+  /**
+   * Shows a text with its rows. The field keeps caret and undo where the text is the one it already holds. Of a long one that is new the
+   * lines around an offset are drawn first; null where none matters more than another.
+   */
+  show(text: string, rows: readonly Row[], editable: boolean, around: number | null): void {
     this.#editable = editable;
-    if (text !== this.#text || (text === "" && this.#field.value !== "")) {
+    const isNew = text !== this.#text;
+    if (isNew || (text === "" && this.#field.value !== "")) {
       this.#text = text;
       this.#plain = plainLineEnds(text);
       this.#recent.add(text);
@@ -90,21 +94,15 @@ export class ReplyPane {
     this.#rows.tabIndex = this.#editing || empty ? -1 : 0;
     // A zone stands between lines: it goes before they are drawn.
     for (const old of this.#rows.querySelectorAll(".zone")) old.remove();
-    this.#drawn.draw(rows, this.#editing);
+    if (isNew && !this.#editing) this.#drawn.drawNew(rows, around);
+    else this.#drawn.draw(rows, this.#editing);
   }
 
   /** Marks the selected violation's values, and opens its zone under a line. */
   mark(number: number | null, zone: { readonly line: number; readonly element: HTMLElement } | null): void {
     for (const old of this.#rows.querySelectorAll(".zone")) old.remove();
-    for (const on of this.#rows.querySelectorAll(".on")) on.classList.remove("on");
-    if (number !== null) {
-      for (const value of this.#rows.querySelectorAll<HTMLElement>("[data-marks]")) {
-        const marked = value.dataset.marks?.split(" ").includes(String(number)) ?? false;
-        if (marked) value.classList.add("on");
-        if (marked) value.closest(".line")?.classList.add("on");
-      }
-    }
-    if (zone) this.#drawn.lines.findLast(({ row }) => row.line === zone.line)?.element.after(zone.element);
+    this.#drawn.mark(number);
+    if (zone) this.#drawn.findLast(({ line }) => line === zone.line)?.element.after(zone.element);
   }
 
   /** Tints the lines of a range; null takes the tint away. */
@@ -112,6 +110,11 @@ export class ReplyPane {
     for (const { row, element } of this.#drawn.lines) {
       element.classList.toggle("tinted", span !== null && row.start < span.end && row.end >= span.start);
     }
+  }
+
+  /** Draws all lines now, for whoever needs to know where each stands. */
+  complete(): void {
+    this.#drawn.complete();
   }
 
   /** Scrolls to an offset of the exact text, only if it is out of view. */
@@ -135,7 +138,7 @@ export class ReplyPane {
   }
 
   #lineAt(offset: number): DrawnLine | undefined {
-    return this.#drawn.lines.find(({ row }) => row.start <= offset && offset <= row.end);
+    return this.#drawn.findLast(({ start, end }) => start <= offset && offset <= end);
   }
 
   /** Switches to the text field, at an offset of the exact text or where it last was. */
