@@ -3,7 +3,6 @@ import {
   type CodeAction,
   CodeActionKind,
   type Connection,
-  type Diagnostic,
   type Range,
   type TextEdit,
 } from "vscode-languageserver/node";
@@ -47,11 +46,15 @@ export function codeActions(
     const near = quick ? findings.filter(({ diagnostic }) => touches(diagnostic.range, range)) : [];
     const actions: CodeAction[] = [];
     const places = { documents, folders: await folders(), refuseStale: () => refuseCancelled(token) };
-    for (const { fix, edits, diagnostic } of await fixes(uri, near, schemas, places)) {
+    for (const { fix, edits, diagnostic, isToldByJson } of await fixes(uri, near, schemas, places)) {
+      // What JSON's own support says there is what the editor knows of.
+      const told = isToldByJson
+        ? context.diagnostics.filter((other) => touches(other.range, diagnostic.range))
+        : [diagnostic];
       actions.push({
         title: fix.title,
         kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnostic],
+        diagnostics: told,
         isPreferred: fix.isPreferred,
         edit: { changes: { [uri]: edits } },
       });
@@ -69,10 +72,9 @@ export function codeActions(
   });
 }
 
-interface Fixed {
+interface Fixed extends Pick<PlacedFinding, "diagnostic" | "isToldByJson"> {
   readonly fix: Pick<Fix, "title" | "isPreferred" | "isSafe">;
   readonly edits: TextEdit[];
-  readonly diagnostic: Diagnostic;
 }
 
 interface Request {
@@ -92,10 +94,10 @@ async function fixes(
 ): Promise<Fixed[]> {
   const found: Fixed[] = [];
   let work = 0;
-  for (const { finding, schema, diagnostic } of findings.slice(0, mostFixed)) {
+  for (const { finding, schema, diagnostic, isToldByJson } of findings.slice(0, mostFixed)) {
     if (schema === null) {
       const around = onlySafe ? [] : await fixesAround(uri, finding, schemas);
-      for (const fix of around) found.push({ ...fix, diagnostic });
+      for (const fix of around) found.push({ ...fix, diagnostic, isToldByJson });
       continue;
     }
     work += schema.text.length;
@@ -111,7 +113,7 @@ async function fixes(
     const isWanted = ({ isSafe }: Fix) => isSafe || !onlySafe;
     for (const fix of worthwhileFixes(subject, finding, surroundings, near, isWanted)) {
       const edits = fixEditsIn(opened.schema, fix);
-      if (edits !== null) found.push({ fix, edits, diagnostic });
+      if (edits !== null) found.push({ fix, edits, diagnostic, isToldByJson });
     }
   }
   return found;
@@ -141,7 +143,7 @@ async function fixesAround(
   uri: string,
   finding: Finding,
   schemas: Schemas,
-): Promise<Omit<Fixed, "diagnostic">[]> {
+): Promise<Pick<Fixed, "fix" | "edits">[]> {
   const document = await schemas.document(uri);
   if (!document.ok) return [];
   return document.fixesOf(finding).map(({ title, edits }) => ({

@@ -42,6 +42,8 @@ export interface PlacedFinding {
   /** Whose it is; null for what is wrong around the schemas. */
   readonly schema: PlacedSchema | null;
   readonly diagnostic: Diagnostic;
+  /** Whether VS Code's own JSON support says so: then it is not said again, but can be fixed all the same. */
+  readonly isToldByJson: boolean;
 }
 
 /** What the findings of one state of a document were made from. */
@@ -78,7 +80,7 @@ export class Reports {
     return this.#of(uri);
   }
 
-  /** All of them, also those that are too many to be shown. */
+  /** All of them, also those that are too many to be shown, or told by others. */
   async findings(uri: string): Promise<readonly PlacedFinding[]> {
     return (await this.#of(uri))?.findings ?? [];
   }
@@ -117,17 +119,15 @@ export class Reports {
     return [
       ...around.map((finding) => {
         const range = { start: at(finding.start), end: at(finding.end) };
-        return { finding, schema: null, diagnostic: this.#item(finding, range, null) };
+        return { finding, schema: null, diagnostic: this.#item(finding, range, null), isToldByJson: false };
       }),
       ...opened.flatMap((view, index) => {
         const { schema, harness } = view;
         const isTold = this.#settings.validatesJson && isOpen ? toldByJson(view) : () => false;
-        return (schemas[index] ?? [])
-          .filter((finding) => !isTold(finding))
-          .map((finding) => {
-            const diagnostic = this.#item(finding, schema.rangeOf(finding), harness.id);
-            return { finding, schema, diagnostic };
-          });
+        return (schemas[index] ?? []).map((finding) => {
+          const diagnostic = this.#item(finding, schema.rangeOf(finding), harness.id);
+          return { finding, schema, diagnostic, isToldByJson: isTold(finding) };
+        });
       }),
     ].sort((a, b) => before(a.diagnostic.range.start, b.diagnostic.range.start));
   }
@@ -157,8 +157,9 @@ function shown(
   views: readonly (SchemaView | NoSchema)[],
 ): readonly Diagnostic[] {
   const refused = views.flatMap((view) => (view.ok ? [] : [unjudged(view.why)]));
-  const items = [...refused, ...findings.slice(0, maxDiagnostics).map(({ diagnostic }) => diagnostic)];
-  const left = findings.length - maxDiagnostics;
+  const untold = findings.filter(({ isToldByJson }) => !isToldByJson);
+  const items = [...refused, ...untold.slice(0, maxDiagnostics).map(({ diagnostic }) => diagnostic)];
+  const left = untold.length - maxDiagnostics;
   const last = items.at(-1);
   if (left <= 0 || last === undefined) return items;
   return [

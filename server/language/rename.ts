@@ -3,6 +3,7 @@ import { type Connection, LSPErrorCodes, ResponseError, type TextEdit } from "vs
 import { type JsonNode, member, type Path, type Span } from "../engine/json/node.ts";
 import { isBranch } from "../engine/rules/sites.ts";
 import { type Site, type Subject, sitePath } from "../engine/rules/subject.ts";
+import { otherName } from "../engine/rules/visibility/hidden-property.ts";
 import type { SchemaChange } from "../hosts/schema-change.ts";
 import { type Cursor, isNamed, namedBy, objectAt, writtenCursorAt } from "./cursor.ts";
 import { propertyAt } from "./definition.ts";
@@ -23,6 +24,12 @@ export function rename(connection: Connection, schemas: Schemas): void {
     const target = cursor && targetAt(cursor);
     if (cursor === null || target === null) throw refused("Nothing that can be renamed stands here.");
     if (newName === target.name) return { changes: {} };
+    if (newName === "") throw refused(`A name is missing: ${target.name} keeps its own.`);
+    const { harness } = cursor;
+    if (target.kind === "member" && harness.hiddenKeys.includes(newName))
+      throw refused(
+        `${harness.title} takes everything called ${newName} out of what the model is shown; take another name, such as ${otherName(newName)}.`,
+      );
     const edits: TextEdit[] | null = editsIn(cursor.schema, changesFor(cursor, target, newName));
     if (edits === null) throw refused(`${target.name} can't be renamed here: ${whyNot(cursor.schema)}`);
     return { changes: { [uri]: edits } };

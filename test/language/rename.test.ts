@@ -200,3 +200,27 @@ describe("in YAML, what an alias stands for", () => {
     );
   });
 });
+
+describe("a name", () => {
+  test.each([
+    ['{"properties": {"a|": {}}}', "", "A name is missing: a keeps its own."],
+    ['{"$anchor": "n|"}', "", "A name is missing: n keeps its own."],
+    [
+      '{"properties": {"a|": {}}}',
+      "title",
+      "mivia takes everything called title out of what the model is shown; take another name, such as heading.",
+    ],
+    [
+      '{"$ref": "#/$defs/a|", "$defs": {"a": {}}}',
+      "$comment",
+      "mivia takes everything called $comment out of what the model is shown; take another name, such as comment.",
+    ],
+  ])("in %s is not %j", async (source, newName, why) => {
+    await expect(rename(source, newName)).rejects.toThrow(why);
+  });
+
+  test("that is hidden can be given up for another, and an anchor may have it", async () => {
+    expect(await rename('{"properties": {"title|": {}}}', "heading")).toBe('{"properties": {"heading": {}}}');
+    expect(await rename('{"$anchor": "n|"}', "title")).toBe('{"$anchor": "title"}');
+  });
+});
