@@ -12,6 +12,7 @@ import { partAt } from "./cursor.ts";
 import type { Documents } from "./documents.ts";
 import { pathOf } from "./file-uri.ts";
 import type { ValueShape } from "./keyword-facts.ts";
+import { mendedJson } from "./mended-json.ts";
 import type { Schemas } from "./schemas.ts";
 import { type Suggestion, suggestionsFor } from "./suggestions.ts";
 
@@ -34,13 +35,17 @@ export async function schemaCompletion(
   if (document === undefined || text.length > mostTyped || text.includes(probe)) return null;
   if (schemas.claim(uri) === null && !hasSchemaMark(pathOf(uri) ?? "", text)) return null;
   const word = wordAt(text, document.offsetAt(position));
-  for (const way of waysToWrite(text, word)) {
+  const ways = waysToWrite(text, word);
+  // JSON may be broken elsewhere as well: then what can be read of it must do.
+  const isJson = /\.jsonc?$/i.test(pathOf(uri) ?? "");
+  const mended = isJson ? ways.map((way) => ({ way, mend: mendedJson })) : [];
+  for (const { way, mend } of [...ways.map((way) => ({ way, mend: null })), ...mended]) {
     const { before, after, end = word.end } = way;
     const whole = text.slice(0, word.start) + before + probe + after + text.slice(end);
-    const suggestions = await suggestionsIn(schemas, uri, whole);
-    if (suggestions.length === 0) continue;
+    const read = mend === null ? whole : mend(whole);
+    const suggestions = read === null ? [] : await suggestionsIn(schemas, uri, read);
     const range = { start: document.positionAt(word.start), end: document.positionAt(end) };
-    return suggestions.flatMap((suggestion, index) => {
+    const items = suggestions.flatMap((suggestion, index) => {
       const { label, detail, kind } = suggestion;
       const newText = way.write(suggestion, hasSnippets);
       if (newText === null) return [];
@@ -57,6 +62,7 @@ export async function schemaCompletion(
         },
       ];
     });
+    if (items.length > 0) return items;
   }
   return null;
 }
@@ -121,6 +127,26 @@ function waysToWrite(text: string, { start, end }: Word): readonly Way[] {
       ),
     ];
   }
+  // Its closing quote is not there yet.
+  const unclosed: readonly Way[] =
+    quote !== '"'
+      ? []
+      : [
+          {
+            before: "",
+            after: `": 0${comma}`,
+            write: ({ label, kind, shape }, hasSnippets) =>
+              kind === "name"
+                ? `${escaped(inString(label), hasSnippets)}": ${skeleton(shape, hasSnippets)}${comma}`
+                : null,
+          },
+          {
+            before: "",
+            after: `"${comma}`,
+            write: ({ label, kind }, hasSnippets) =>
+              kind === "json" ? null : `${escaped(inString(label), hasSnippets)}"${comma}`,
+          },
+        ];
   const named = (before: string, colon: string, after: string, write: (name: string) => string): Way => ({
     before,
     after: `${before}${colon}0${after}`,
@@ -145,7 +171,7 @@ function waysToWrite(text: string, { start, end }: Word): readonly Way[] {
   const isValueAwaited = /(?:[:=[]|^[ \t]*-)[ \t]*$/.test(
     text.slice(text.lastIndexOf("\n", start - 1) + 1, start),
   );
-  return isValueAwaited ? [...values, ...names] : [...names, ...values];
+  return [...unclosed, ...(isValueAwaited ? [...values, ...names] : [...names, ...values])];
 }
 
 function plainKey(name: string): string {

@@ -72,6 +72,29 @@ describe("keywords", () => {
     expect((await complete(source))?.with(label)).toBe(wanted);
   });
 
+  test.each([
+    ['{"properties": {"b": {}}, "required": ["b", "|",],}', "b", null],
+    ['{"properties": {"b": {}}, "required": ["|",],}', "b", '{"properties": {"b": {}}, "required": ["b",],}'],
+    [
+      '{"properties": {"b": {"type": "|"}}, "required": ["b"',
+      "string",
+      '{"properties": {"b": {"type": "string"}}, "required": ["b"',
+    ],
+    ['{ "\n "title": 1,\n "type": "|" }', "object", '{ "\n "title": 1,\n "type": "object" }'],
+    [
+      '{"a" "b", "$ref": "#|", "$defs": {"c": {}}',
+      "#/$defs/c",
+      '{"a" "b", "$ref": "#/$defs/c", "$defs": {"c": {}}',
+    ],
+    ['{"type": "object" "items": {|}', "minimum", '{"type": "object" "items": {"minimum": }'],
+    ['{ "mini|\n}', "minimum", '{ "minimum": \n}'],
+    ['{"type": "|\n}', "array", '{"type": "array"\n}'],
+  ])("in JSON that is broken as well, %j and %s make %j", async (source, label, wanted) => {
+    const found = await complete(source);
+    if (wanted === null) expect(found?.labels ?? []).not.toContain(label);
+    else expect(found?.with(label)).toBe(wanted);
+  });
+
   test("have a place to fill in where the client has snippets", async () => {
     const found = await complete("{|}", schemaPath, { snippets: true });
     expect(found?.with("$ref")).toBe('{"\\$ref": "$0"}');

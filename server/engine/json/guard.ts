@@ -17,14 +17,15 @@ export type GuardRefusal =
 /**
  * Null when a parser may see `text`. Brackets in strings and comments don't count, and a closing bracket counts only where it
  * matches the one that is open: so the depth found is never below that of a parser which recovers from errors.
+ * @param limit the deepest nesting that the parser can take
  */
-export function guardText(text: string): GuardRefusal | null {
+export function guardText(text: string, limit = MAX_NESTING): GuardRefusal | null {
   // Each UTF-16 code unit takes one to three bytes: most texts need no exact count.
   if (text.length * 3 > MAX_TEXT_BYTES) {
     const bytes = byteLength(text);
     if (bytes > MAX_TEXT_BYTES) return { kind: "size", bytes, limit: MAX_TEXT_BYTES, offset: 0 };
   }
-  const open = new Uint8Array(MAX_NESTING);
+  const open = new Uint8Array(limit);
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);
@@ -37,7 +38,7 @@ export function guardText(text: string): GuardRefusal | null {
         break;
       case OPEN_BRACKET:
       case OPEN_BRACE:
-        if (depth === MAX_NESTING) return { kind: "nesting", limit: MAX_NESTING, offset: at };
+        if (depth === limit) return { kind: "nesting", limit, offset: at };
         open[depth++] = c;
         break;
       case CLOSE_BRACKET:
