@@ -59,7 +59,7 @@ export async function openFile(session: Session, found: FoundFile): Promise<Open
   const input = await readInput(session, argument);
   const path = input.path.replaceAll(sep, "/");
   const { text } = input;
-  const at = claim?.at ?? null;
+  const at = claim?.at ?? [];
   const hosted = await claimedSchemas({ path, text, at, isClaimed, files: diskFiles });
   const config = session.workspace.configOf(input.path);
   if (hosted.schemas.length + hosted.findings.length === 0) return null;

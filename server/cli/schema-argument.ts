@@ -1,9 +1,12 @@
 /** A SCHEMA argument, `FILE[#SELECTOR]`, opened with the harness that judges it. */
+
 import { statSync } from "node:fs";
 import { type Harness, inForce, type OpenSchema, openReflected, openSchema } from "../engine/index.ts";
 import { isAnswered, type Role } from "../engine/rules/subject.ts";
+import { onlyPlace } from "../workspace/claim.ts";
 import type { FoundSettings } from "../workspace/settings/found-settings.ts";
 import { harnessForSchema } from "./choose-harness.ts";
+import { CommandError } from "./command-error.ts";
 import { inAskedMode, type ModeOption } from "./harness-mode.ts";
 import { selectHosted } from "./hosted-argument.ts";
 import { type Input, readInput } from "./input.ts";
@@ -109,7 +112,12 @@ export async function readSchemaArgument(session: Session, argument: string): Pr
 
 async function selectText(session: Session, input: Input, selector: string | null) {
   const { path, name } = input;
-  const wanted = selector ?? session.workspace.claim(path)?.at ?? null;
+  const claim = session.workspace.claim(path);
+  if (selector === null && claim !== null && claim.at.length > 1) {
+    const names = claim.at.map((at) => `${name}#${at}`).join(", ");
+    throw new CommandError(`${name}: it holds several schemas; choose ${names}`);
+  }
+  const wanted = selector ?? onlyPlace(claim);
   const selected = await selectHosted(session, input, wanted);
   const { text, reflected, selector: at, harness: told, role } = selected;
   return { name: at === null ? name : `${name}#${at}`, text, reflected, at, told, role };

@@ -7,12 +7,22 @@ import { builtInPath } from "../workspace/built-in-paths.ts";
 import type { HostedSchema, HostedSchemas, HostFile } from "./hosted-schema.ts";
 import { hostedSchemas } from "./index.ts";
 
+export interface ClaimedFile extends Omit<HostFile, "at"> {
+  /** Selectors of the entry that claims the file; none for the whole file. */
+  readonly at: readonly string[];
+}
+
 /** Schemas and findings in document order. An `at` that names no schema is an error, since nothing is checked there. Never throws. */
-export async function claimedSchemas(file: HostFile): Promise<HostedSchemas> {
-  const named = await hostedSchemas(file);
-  const { at, path } = file;
-  if (at === null) return named;
-  const beside = await hostedSchemas({ ...file, at: null, isClaimed: builtInPath(path) !== null });
+export async function claimedSchemas(file: ClaimedFile): Promise<HostedSchemas> {
+  if (file.at.length === 0) return hostedSchemas({ ...file, at: null });
+  const beside = await hostedSchemas({ ...file, at: null, isClaimed: builtInPath(file.path) !== null });
+  let found = beside;
+  for (const at of file.at) found = withNamed({ ...file, at }, await hostedSchemas({ ...file, at }), found);
+  return found;
+}
+
+/** What is found at one place, with what is found elsewhere. */
+function withNamed(file: HostFile, named: HostedSchemas, beside: HostedSchemas): HostedSchemas {
   const known = new Set(named.schemas.flatMap((schema) => [schema.selector, placeOf(schema)]));
   // A schema that is the whole file is not beside another one.
   const others = beside.schemas.filter(
@@ -60,8 +70,9 @@ function asMistake(
 const mostNamed = 5;
 
 function choices({ path, text }: HostFile, others: readonly HostedSchema[]): string {
-  const found = others.map(({ selector }) => selector ?? "");
-  const selectors = found.length === 0 && /\.jsonc?$/i.test(path) ? schemasInJson(text) : found;
+  const selectors = /\.jsonc?$/i.test(path)
+    ? schemasInJson(text)
+    : others.map(({ selector }) => selector ?? "");
   if (selectors.length === 0) return "";
   const more = selectors.length > mostNamed ? ", …" : "";
   return `; schemas stand at ${selectors.slice(0, mostNamed).join(", ")}${more}`;

@@ -1,6 +1,8 @@
 /** `subagentSchema/appendixOfText`: the appendix of a schema in an earlier state of its document. */
+
 import type { Connection } from "vscode-languageserver/node";
 import { type AppendixResult, appendixOfTextRequest } from "../protocol.ts";
+import { onlyPlace } from "../workspace/claim.ts";
 import { heavyLength } from "./heavy-work.ts";
 import type { Schemas } from "./schemas.ts";
 import type { Settings } from "./settings.ts";
@@ -11,7 +13,7 @@ export function appendixOfTexts(connection: Connection, schemas: Schemas, settin
     if (params.text.length > heavyLength)
       return { harness: null, text: null, bytes: 0, note: "The file was too large." };
     const held = await schemas.asIf(uri, params.text);
-    const wanted = params.selector ?? schemas.claim(uri)?.at ?? null;
+    const wanted = params.selector ?? onlyPlace(schemas.claim(uri));
     const schema =
       held.find(({ hosted }) => hosted.selector === wanted) ?? (wanted === null ? held[0] : undefined);
     const harness =

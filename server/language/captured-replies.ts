@@ -1,4 +1,5 @@
 /** `subagentSchema/capturedReplies`: which captured replies there are for a schema, with the circumstances under which they came. */
+
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { type CapturedLoop, capturedRepliesRequest } from "../protocol.ts";
@@ -6,6 +7,7 @@ import { type Capture, inLoops } from "../replay/capture.ts";
 import { captureFileOf } from "../replay/find-captures.ts";
 import { CaptureReader } from "../replay/read-captures.ts";
 import { schemaOfCapture } from "../replay/which-schema.ts";
+import { onlyPlace } from "../workspace/claim.ts";
 import { walkFiles } from "../workspace/walk.ts";
 import type { Configurations } from "./configurations.ts";
 import { pathOf, uriOf } from "./file-uri.ts";
@@ -23,7 +25,7 @@ export function capturedReplies(connection: Connection, configurations: Configur
   connection.onRequest(capturedRepliesRequest, async ({ uri, selector = null, folders }) => {
     const schema = pathOf(uri);
     if (schema === null) return { loops: [] };
-    const claimedFor = selector ?? configurations.claim(schema)?.at ?? null;
+    const claimedFor = selector ?? onlyPlace(configurations.claim(schema));
     const captures = await capturesBelow(folders, configurations, (capture) => {
       const found = schemaOfCapture(configurations, capture);
       if ("reason" in found || found.file !== schema) return false;

@@ -80,8 +80,9 @@ function claimed(text: string, config: Config, change: Change, harness: string):
   if (known?.source === "configuration" && known.harness === harness) return text;
   const { index, glob } = ownEntry(config, file);
   if (index === null) {
-    const at = entry?.at ?? null;
-    const added = { files: glob, ...(at === null ? {} : { at }), harness };
+    const [only, ...others] = entry?.at ?? [];
+    const at = only === undefined ? {} : { at: others.length === 0 ? only : [only, ...others] };
+    const added = { files: glob, ...at, harness };
     return addSchemaEntry(text, added, entry === undefined ? "last" : "first");
   }
   // Without the entry that says that it is none, it may be what is wanted.

@@ -13,8 +13,8 @@ export interface NewEntry {
   readonly files: string;
   /** Null: these files are no output schemas. */
   readonly harness: string | null;
-  /** Which schema of the file is meant; the whole file where absent. */
-  readonly at?: string;
+  /** Which schemas of the file are meant; the whole file where absent. */
+  readonly at?: string | readonly string[];
 }
 
 /**

@@ -3,7 +3,7 @@ import { Emitter, type Event } from "vscode-languageserver/node";
 import { claimedSchemas } from "../hosts/claimed-schemas.ts";
 import type { HostedSchema, HostedSchemas, HostFile } from "../hosts/hosted-schema.ts";
 import { hostedSchemas } from "../hosts/index.ts";
-import type { Claim } from "../workspace/claim.ts";
+import { type Claim, onlyPlace } from "../workspace/claim.ts";
 import { claimedHarness, isNamed } from "../workspace/schema-harness.ts";
 import type { Documents, DocumentText } from "./documents.ts";
 import { pathOf } from "./file-uri.ts";
@@ -70,13 +70,14 @@ export class HostedDocuments {
       if ("why" in found) return found;
       const { document, state } = found;
       const { schemas, path } = document;
-      const wanted = selector ?? state.claim?.at ?? null;
+      const wanted = selector ?? onlyPlace(state.claim);
       const schema = schemas.find((each) => isNamed(each, wanted));
       if (schema !== undefined) return schema;
       if (wanted === null && schemas.length > 0) return only(schemas);
       const known = state.asked.get(wanted);
       const before = known === undefined ? state.before?.asked.get(wanted) : undefined;
-      const reading = known ?? this.#read(uri, state, path, wanted, true, before, hostedSchemas);
+      const read = () => hostedSchemas({ ...this.#file(path, state), at: wanted, isClaimed: true });
+      const reading = known ?? this.#read(uri, state, path, wanted !== null, before, read);
       state.asked.set(wanted, reading);
       const asked = await reading;
       if (!this.#isCurrent(uri, state)) continue;
@@ -92,7 +93,7 @@ export class HostedDocuments {
     const claim = this.#claim(uri);
     const path = hostPath(uri, this.#documents.get(uri));
     const files = hostFiles(this.#documents);
-    const file = { path, text, at: claim?.at ?? null, isClaimed: claim !== null, files };
+    const file = { path, text, at: claim?.at ?? [], isClaimed: claim !== null, files };
     const { schemas } = await claimedSchemas(file);
     const isExcluded = this.#isExcluded(uri);
     return schemas.map((hosted) => ({
@@ -124,18 +125,21 @@ export class HostedDocuments {
     if (known?.source === source && isSame) return known;
     const before = known && { ...known, before: undefined };
     const begun = { source, claim, isExcluded, files: hostFiles(this.#documents), asked: new Map(), before };
-    const ready = this.#read(
-      uri,
-      begun,
-      hostPath(uri, source),
-      claim?.at ?? null,
-      claim !== null,
-      before?.ready,
-      claimedSchemas,
+    const path = hostPath(uri, source);
+    const at = claim?.at ?? [];
+    const ready = this.#read(uri, begun, path, at.length > 0, before?.ready, () =>
+      claimedSchemas({ ...this.#file(path, begun), at, isClaimed: claim !== null }),
     );
     const state: State = { ...begun, ready };
     if (this.#documents.isOpen(uri)) this.#states.set(uri, state);
     return state;
+  }
+
+  #file(
+    path: string,
+    { source, files }: Pick<State, "source" | "files">,
+  ): Pick<HostFile, "path" | "text" | "files"> {
+    return { path, text: source.text, files };
   }
 
   #isCurrent(uri: string, { source, files }: Pick<State, "source" | "files">): boolean {
@@ -147,18 +151,16 @@ export class HostedDocuments {
     uri: string,
     state: Pick<State, "source" | "claim" | "isExcluded" | "files">,
     path: string,
-    at: string | null,
-    isClaimed: boolean,
+    hasPlace: boolean,
     before: Reading | undefined,
-    read: (file: HostFile) => Promise<HostedSchemas>,
+    read: () => Promise<HostedSchemas>,
   ): Reading {
     const { source, claim, isExcluded, files } = state;
     const { text } = source;
-    if (text.length > heavyLength && (at !== null || parsedHosts.test(path))) {
+    if (text.length > heavyLength && (hasPlace || parsedHosts.test(path))) {
       return { ok: false, why: "The file is too large to look for a schema in it." };
     }
-    const file = { path, text, at, isClaimed, files };
-    const hosted = await read(file);
+    const hosted = await read();
     const {
       schemas,
       refused = [],
@@ -228,5 +230,5 @@ function hostPath(uri: string, { document }: DocumentText): string {
 /** A configuration that was read again makes its claims anew. */
 function isSameClaim(a: Claim | null, b: Claim | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.harness === b.harness && a.at === b.at && a.source === b.source;
+  return a.harness === b.harness && a.at.join("\n") === b.at.join("\n") && a.source === b.source;
 }

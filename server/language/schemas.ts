@@ -1,7 +1,7 @@
 /** The open schemas: each document's text taken through its host and the schema side of the engine once, for all features. */
 import { type Harness, inForce, type OpenSchema } from "../engine/index.ts";
 import type { HostedSchema } from "../hosts/hosted-schema.ts";
-import type { Claim } from "../workspace/claim.ts";
+import { type Claim, onlyPlace } from "../workspace/claim.ts";
 import { type Config, isExcluded } from "../workspace/config.ts";
 import { surroundingsOf } from "../workspace/lint-file.ts";
 import { askedSchemaHarness } from "../workspace/schema-harness.ts";
@@ -156,7 +156,7 @@ export class Schemas {
   settings({ uri, selector }: SchemaName, harness: Harness): FoundSettings {
     const file = pathOf(uri);
     if (file === null) return noSettings;
-    const question = { harness, file, selector: selector ?? this.claim(uri)?.at ?? null };
+    const question = { harness, file, selector: selector ?? onlyPlace(this.claim(uri)) };
     if (!file.endsWith(".workflow.js")) return this.#harnessFiles.settingsFor(question);
     try {
       return this.#harnessFiles.settingsFor({ ...question, text: this.#documents.get(uri).text });

@@ -5,8 +5,8 @@ export interface Claim {
   readonly file: string;
   /** Null when an entry claims the file without saying for which harness. */
   readonly harness: string | null;
-  /** Selector inside the file, or null for the whole file. */
-  readonly at: string | null;
+  /** Selectors inside the file; none for the whole file. */
+  readonly at: readonly string[];
   /** The harness of the file's other schemas where their place tells none, as it is without the entry; null without `at`. */
   readonly beside: string | null;
   readonly source: "option" | "configuration" | "built-in";
@@ -14,6 +14,11 @@ export interface Claim {
   readonly why: string;
   /** Absolute path of the `subagent-schema.json` that counts, or null. */
   readonly configFile: string | null;
+}
+
+/** The selector that is meant where none is given; null for the whole file, and where several schemas are claimed. */
+export function onlyPlace(claim: Claim | null): string | null {
+  return claim?.at.length === 1 ? (claim.at[0] ?? null) : null;
 }
 
 /** Which schema a captured reply is for, by the `replies` of `subagent-schema.json`. */

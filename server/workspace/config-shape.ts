@@ -15,6 +15,8 @@ export type Shape =
   /** The same, or null for no cap. */
   | { readonly is: "cap" }
   | { readonly is: "list"; readonly of: Shape }
+  /** A value, or a list of one to `most` different ones. */
+  | { readonly is: "oneOrMore"; readonly of: Shape; readonly most: number }
   | { readonly is: "map"; readonly of: Shape; readonly refuseKey?: (key: string) => string | null }
   | {
       readonly is: "object";
@@ -43,6 +45,9 @@ const findings: Shape = {
   of: { is: "choice", of: findingLevels },
 };
 
+/** The file is read once for each. */
+const mostPlaces = 50;
+
 export const configShape: Shape = object({
   $schema: text,
   harness,
@@ -52,7 +57,7 @@ export const configShape: Shape = object({
     of: object(
       {
         files,
-        at: { is: "text", refuse: refuseSelector },
+        at: { is: "oneOrMore", of: { is: "text", refuse: refuseSelector }, most: mostPlaces },
         harness: { is: "harness", orNull: true },
         findings,
       },
@@ -105,6 +110,17 @@ export function checkShape(node: Node, shape: Shape, where = "the configuration"
     case "list":
       if (node.type !== "array") return { node, reason: `${where} must be a list` };
       return first(node.children ?? [], (item, index) => checkShape(item, shape.of, `${where}[${index}]`));
+    case "oneOrMore": {
+      if (node.type !== "array") return checkShape(node, shape.of, where);
+      const items = node.children ?? [];
+      if (items.length === 0 || items.length > shape.most)
+        return { node, reason: `${where} must have 1 to ${shape.most} entries` };
+      return first(items, (item, index) =>
+        items.findIndex(({ value }) => value === item.value) < index
+          ? { node: item, reason: `${where} names ${JSON.stringify(item.value)} twice; keep one` }
+          : checkShape(item, shape.of, `${where}[${index}]`),
+      );
+    }
     case "map":
     case "object":
       if (node.type !== "object") return { node, reason: `${where} must be an object` };

@@ -6,7 +6,7 @@ import type { Harness } from "../engine/index.ts";
 import { isOtherFile } from "./built-in-paths.ts";
 import { ConfigError } from "./config-error.ts";
 import { makeHarnesses } from "./config-harnesses.ts";
-import { memberOf, membersOf, textOf } from "./config-nodes.ts";
+import { memberOf, membersOf, textOf, textsOf } from "./config-nodes.ts";
 import { checkShape, configShape, type Shape } from "./config-shape.ts";
 import type { FindingLevels } from "./finding-levels.ts";
 import { compileGlob, type Matcher } from "./glob.ts";
@@ -25,7 +25,8 @@ const maxDepth = 32;
 export interface SchemaEntry {
   readonly files: string;
   readonly matches: Matcher;
-  readonly at: string | null;
+  /** Selectors; none for the whole file. */
+  readonly at: readonly string[];
   readonly harness: string | null;
   /** Whether it says that the files are no output schemas, wherever they lie and whatever stands in them. */
   readonly excludes: boolean;
@@ -112,6 +113,17 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
   const problem = checkShape(root, configShape);
   if (problem !== null) failAt(problem.node, problem.reason);
 
+  const known = new Map<string, number>();
+  for (const [index, entry] of (memberOf(root, "schemas")?.children ?? []).entries()) {
+    const glob = memberOf(entry, "files");
+    const first = known.get(glob?.value);
+    if (glob !== undefined && first !== undefined)
+      failAt(
+        glob,
+        `schemas[${index}] names the same files as schemas[${first}], which counts alone; keep one, with a list in "at" for several schemas of a file`,
+      );
+    known.set(glob?.value, index);
+  }
   const defined = membersOf(memberOf(root, "harnesses")).map(({ key, value }) => ({
     id: key.value as string,
     key,
@@ -142,7 +154,7 @@ export function parseConfig(file: string, source: string, builtIn: readonly Harn
       return {
         files,
         matches: compileGlob(files),
-        at: textOf(entry, "at"),
+        at: textsOf(entry, "at"),
         harness: textOf(entry, "harness"),
         excludes: memberOf(entry, "harness")?.type === "null",
         findings: levelsIn(entry),

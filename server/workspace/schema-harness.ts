@@ -17,7 +17,8 @@ export function claimedHarness(
 ): string | null {
   if (claim === null) return told;
   if (claim.source === "built-in") return told ?? claim.harness;
-  const isBeside = claim.at !== null && selector !== undefined && !isNamed({ selector }, claim.at);
+  const isBeside =
+    claim.at.length > 0 && selector !== undefined && !claim.at.some((at) => isNamed({ selector }, at));
   if (isBeside && claim.source === "configuration") return told ?? claim.beside ?? claim.harness;
   return claim.harness ?? told;
 }

@@ -51,7 +51,7 @@ export function openWorkspace(options: WorkspaceOptions = {}): Workspace {
         : (claimByConfig(file, config) ?? claimByPath(file, config) ?? claimByReplies(file, config));
       if (options.harness === undefined) return claim;
       const why = `The harness ${options.harness} was asked for.`;
-      const at = claim?.at ?? null;
+      const at = claim?.at ?? [];
       return {
         file,
         harness: options.harness,
@@ -80,7 +80,7 @@ function claimByConfig(file: string, config: Config | null): Claim | null {
   const harness = entry.harness ?? config.harness ?? builtInPath(slashed(file))?.harness ?? null;
   const named = harness === null ? "without naming a harness" : `for ${harness}`;
   const why = `"${entry.files}" in ${configFileName} claims it ${named}.`;
-  const beside = entry.at === null ? null : (claimByPath(file, config)?.harness ?? null);
+  const beside = entry.at.length === 0 ? null : (claimByPath(file, config)?.harness ?? null);
   return { file, harness, at: entry.at, beside, source: "configuration", why, configFile: config.file };
 }
 
@@ -97,7 +97,7 @@ function claimByPath(file: string, config: Config | null): Claim | null {
       : harness === builtIn.harness
         ? `Files at ${builtIn.glob} ${what} of ${harness}.`
         : `Files at ${builtIn.glob} ${what}; ${configFileName} names ${harness}.`;
-  return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config?.file ?? null };
+  return { file, harness, at: [], beside: null, source: "built-in", why, configFile: config?.file ?? null };
 }
 
 /** What captured replies are kept for, by the name of their folder, is an output schema: of the harness that the configuration names. */
@@ -107,7 +107,7 @@ function claimByReplies(file: string, config: Config | null): Claim | null {
   const folder = repliesFolderOf(file);
   if (folder === null) return null;
   const why = `Its captured replies lie in ${folder}; ${configFileName} names ${harness}.`;
-  return { file, harness, at: null, beside: null, source: "built-in", why, configFile: config.file };
+  return { file, harness, at: [], beside: null, source: "built-in", why, configFile: config.file };
 }
 
 function configReader(configFile: string | undefined): (folder: string) => Config | null {

@@ -36,6 +36,24 @@ const remote = '{\n  "$ref": "https://example.com/a.json"\n}\n';
 const schemas = ".mivia/workflows/schemas";
 
 describe("lint", () => {
+  it("judges each schema of a file that an entry names places of, and other commands want to know which is meant", async () => {
+    writeConfig({ schemas: [{ files: "t.json", at: ["/a", "/b"], harness: "mivia" }] });
+    write("t.json", '{"a": {"type": "object"}, "b": {"type": "strin"}}');
+    const { stdout } = await lint("--format", "json");
+    const { schemas: linted } = JSON.parse(stdout) as { schemas: LintedSchema[] };
+    expect(linted.map(({ selector, findings }) => [selector, findings.map(({ code }) => code)])).toEqual([
+      ["/a", []],
+      ["/b", ["admission/metaschema"]],
+    ]);
+    const reply = (schema: string) => runCli(["reply", schema, "-"], { cwd, stdin: "{}" });
+    expect((await reply("t.json#/a")).status).toBe(0);
+    expect(await reply("t.json")).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "t.json: it holds several schemas; choose t.json#/a, t.json#/b\n",
+    });
+  });
+
   it("finds the schemas below the folder and gives one finding a line", async () => {
     writeConfig();
     write(`${schemas}/good.json`, '{"type":"object"}');

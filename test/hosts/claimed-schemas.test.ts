@@ -4,8 +4,9 @@ import { claimedSchemas } from "../../server/hosts/claimed-schemas.ts";
 
 const files = { read: () => null, list: () => [] };
 
-async function held(path: string, at: string | null, text: string) {
-  const { schemas, findings } = await claimedSchemas({ path, text, at, isClaimed: true, files });
+async function held(path: string, at: string | readonly string[] | null, text: string) {
+  const places = [at ?? []].flat();
+  const { schemas, findings } = await claimedSchemas({ path, text, at: places, isClaimed: true, files });
   return {
     schemas: schemas.map(({ selector }) => selector),
     told: findings.map(({ code, severity, explanation }) => `${severity} ${code}: ${explanation}`),
@@ -43,6 +44,22 @@ test("a constant of a script is one schema, however it is named", async () => {
     "responseSchema[0]",
   ]);
   expect((await held("/w/a.workflow.js", "other", script)).schemas).toEqual(["verdict", "other"]);
+});
+
+test("several places are a schema each, and a wrong one among them is told with what there is", async () => {
+  const text = '{"a": {"type": "object"}, "b": {"type": "object"}, "c": {"type": "object"}}';
+  expect(await held("/w/a.json", ["/b", "/a"], text)).toEqual({ schemas: ["/a", "/b"], told: [] });
+  expect(await held("/w/a.json", ["/a", "/d"], text)).toEqual({
+    schemas: ["/a"],
+    told: [
+      'error enforcement/no-schema: "at": "/d" in subagent-schema.json names no schema of this file: there is nothing at that place of the file; schemas stand at /a, /b, /c',
+    ],
+  });
+  expect((await held("/w/tool.yaml", ["/reply", "/out_schema"], manifest)).schemas).toEqual([
+    "/reply",
+    "/args_schema!",
+    "/out_schema!",
+  ]);
 });
 
 test("in JSON there is nothing beside it", async () => {

@@ -129,6 +129,28 @@ test("says why it is one where the place tells the harness", async () => {
   ]);
 });
 
+test("two places of one JSON file that an entry names are an output schema each", async () => {
+  const session = await startSession({ initializationOptions: { hasCommands: true } });
+  const folder = makeFolder();
+  folder.write("subagent-schema.json", '{"schemas":[{"files":"t.json","at":["/a","/b"],"harness":"mivia"}]}');
+  const text = '{"a": {"type": "object", "required": ["x"]}, "b": {"type": "strin"}, "c": {"type": "strin"}}';
+  const uri = session.open(folder.write("t.json", text), text);
+  const told = await session.diagnostics(uri);
+  expect(told.map(({ code, range }) => [code, range.start.character])).toEqual([
+    ["strength/required-not-declared", text.indexOf('"required"')],
+    ["admission/metaschema", text.indexOf('"strin"')],
+  ]);
+  const { client } = session;
+  const { attempts, note } = await client.sendRequest(replyRequest, { uri, replies: [] });
+  expect([attempts, note]).toEqual([[], "The file holds 2 schemas; choose one of a, b."]);
+  for (const [selector, isOutputSchema] of [
+    ["/a", true],
+    ["/b", true],
+    ["/c", false],
+  ] as const)
+    expect(await client.sendRequest(describeRequest, { uri, selector })).toMatchObject({ isOutputSchema });
+});
+
 test("another schema of a claimed file is found by its selector", async () => {
   const session = await startSession();
   const folder = makeFolder();

@@ -32,12 +32,12 @@ describe("which files are output schemas", () => {
     write("subagent-schema.json", { harness: "mivia", schemas: [excluded, { files: "**/*.json" }] });
     expect(claimed("old/a.json")).toBeNull();
     expect(claimed(".mivia/workflows/schemas/old/a.json")).toBeNull();
-    expect(claimed("new/a.json")).toEqual(["configuration", "mivia", null]);
-    expect(claimed("old/a.json", { harness: "harbor" })).toEqual(["option", "harbor", null]);
+    expect(claimed("new/a.json")).toEqual(["configuration", "mivia", []]);
+    expect(claimed("old/a.json", { harness: "harbor" })).toEqual(["option", "harbor", []]);
   });
 
   it("knows mivia's folder at any depth, without a configuration", () => {
-    const builtIn = ["built-in", "mivia", null];
+    const builtIn = ["built-in", "mivia", []];
     expect(claimed(".mivia/workflows/schemas/a.json")).toEqual(builtIn);
     expect(claimed(".mivia/workflows/schemas/deep/er/a.json")).toEqual(builtIn);
     expect(claimed("packages/one/.mivia/workflows/schemas/.a.json")).toEqual(builtIn);
@@ -52,7 +52,7 @@ describe("which files are output schemas", () => {
     write("a/review.replies/one.reply.md");
     expect(claimed("a/review.schema.json")).toBeNull();
     write("subagent-schema.json", { harness: "harbor", schemas: [{ files: "b/*.json", harness: null }] });
-    expect(claimed("a/review.schema.json")).toEqual(["built-in", "harbor", null]);
+    expect(claimed("a/review.schema.json")).toEqual(["built-in", "harbor", []]);
     expect(claimFile(join(root, "a/review.schema.json"))?.why).toBe(
       "Its captured replies lie in review.replies; subagent-schema.json names harbor.",
     );
@@ -70,7 +70,7 @@ describe("which files are output schemas", () => {
     expect(claimFile(file)).toEqual({
       file,
       harness: "mivia",
-      at: null,
+      at: [],
       beside: null,
       source: "built-in",
       why: "Files at **/.mivia/workflows/schemas/**/*.json are output schemas of mivia.",
@@ -83,8 +83,8 @@ describe("which files are output schemas", () => {
       harness: "mivia",
       schemas: [{ files: "**/.hidden/*.json", at: "/x" }, { files: "**/*.json" }],
     });
-    expect(claimed("a/.hidden/.b.json")).toEqual(["configuration", "mivia", "/x"]);
-    expect(claimed("a/b.json")).toEqual(["configuration", "mivia", null]);
+    expect(claimed("a/.hidden/.b.json")).toEqual(["configuration", "mivia", ["/x"]]);
+    expect(claimed("a/b.json")).toEqual(["configuration", "mivia", []]);
     expect(claimFile(join(root, ".mivia/workflows/schemas/a.json"))).toMatchObject({
       source: "configuration",
       why: '"**/*.json" in subagent-schema.json claims it for mivia.',
@@ -92,34 +92,39 @@ describe("which files are output schemas", () => {
     });
   });
 
+  it("takes several places of one file", () => {
+    write("subagent-schema.json", { harness: "harbor", schemas: [{ files: "*.json", at: ["/x", "/y"] }] });
+    expect(claimed("a.json")).toEqual(["configuration", "harbor", ["/x", "/y"]]);
+  });
+
   it("leaves the harness open where nothing names one", () => {
     write("subagent-schema.json", { schemas: [{ files: "a.json" }] });
-    expect(claimed("a.json")).toEqual(["configuration", null, null]);
+    expect(claimed("a.json")).toEqual(["configuration", null, []]);
   });
 
   it("goes by the built-in path where an entry names no harness", () => {
     write("subagent-schema.json", { schemas: [{ files: "**/*.json", at: "/x" }] });
-    expect(claimed(".mivia/workflows/schemas/a.json")).toEqual(["configuration", "mivia", "/x"]);
+    expect(claimed(".mivia/workflows/schemas/a.json")).toEqual(["configuration", "mivia", ["/x"]]);
   });
 
   it("reads the nearest configuration alone", () => {
     write("subagent-schema.json", { harness: "mivia", schemas: [{ files: "**/*.json" }] });
     write("inner/subagent-schema.json", {});
-    expect(claimed("outer/a.json")).toEqual(["configuration", "mivia", null]);
+    expect(claimed("outer/a.json")).toEqual(["configuration", "mivia", []]);
     expect(claimed("inner/deep/a.json")).toBeNull();
   });
 
   it("takes another configuration when told so, with globs from that one's folder", () => {
     write("subagent-schema.json", { harness: "mivia", schemas: [{ files: "**/*.json" }] });
     const configFile = write("other/ours.json", { harness: "mivia", schemas: [{ files: "a.json" }] });
-    expect(claimed("other/a.json", { configFile })).toEqual(["configuration", "mivia", null]);
+    expect(claimed("other/a.json", { configFile })).toEqual(["configuration", "mivia", []]);
     expect(claimed("a.json", { configFile })).toBeNull();
   });
 
   it("lets the option win over everything", () => {
     write("subagent-schema.json", { schemas: [{ files: "a.json", at: "/x" }] });
-    expect(claimed("a.json", { harness: "mivia" })).toEqual(["option", "mivia", "/x"]);
-    expect(claimed("b.json", { harness: "mivia" })).toEqual(["option", "mivia", null]);
+    expect(claimed("a.json", { harness: "mivia" })).toEqual(["option", "mivia", ["/x"]]);
+    expect(claimed("b.json", { harness: "mivia" })).toEqual(["option", "mivia", []]);
   });
 
   it("never takes BigQuery's table fields or its own configuration by a wide glob", () => {
@@ -128,7 +133,7 @@ describe("which files are output schemas", () => {
     expect(claimed("m/iac/schemas/t.schema.json")).toBeNull();
     expect(claimed("subagent-schema.json")).toBeNull();
     write("named/subagent-schema.json", { harness: "mivia", schemas: [{ files: "iac/schemas/*.json" }] });
-    expect(claimed("named/iac/schemas/t.schema.json")).toEqual(["configuration", "mivia", null]);
+    expect(claimed("named/iac/schemas/t.schema.json")).toEqual(["configuration", "mivia", []]);
   });
 
   it("names the place of a mistake in the configuration", () => {

@@ -70,6 +70,9 @@ const bad: readonly (readonly [string, string])[] = [
     '{"schemas":[{"files":"a","at":""}]}',
     ':1:31: schemas[0].at must not be empty; leave "at" out for the whole file',
   ],
+  ['{"schemas":[{"files":"a","at":[]}]}', ":1:31: schemas[0].at must have 1 to 50 entries"],
+  ['{"schemas":[{"files":"a","at":["/a","/a"]}]}', ':1:37: schemas[0].at names "/a" twice; keep one'],
+  ['{"schemas":[{"files":"a","at":["/a",1]}]}', ":1:37: schemas[0].at[1] must be a string"],
   ['{"replies":[{"files":"a"}]}', ':1:13: replies[0] needs the key "schema"'],
   [
     '{"replies":[{"files":"a","schema":"a/../../b"}]}',
@@ -238,13 +241,20 @@ describe("the configuration file", () => {
     else expect(refusal(text).slice(file.length)).toMatch(message);
   });
 
+  it("refuses an entry that never counts", () => {
+    const text = '{"schemas":[{"files":"a","at":"/a"},{"files":"b"},{"files":"a","at":"/b"}]}';
+    const reason =
+      'schemas[2] names the same files as schemas[0], which counts alone; keep one, with a list in "at" for several schemas of a file';
+    expect(refusal(text)).toBe(`${file}:1:60: ${reason}`);
+  });
+
   it("allows comments, trailing commas and a byte order mark", () => {
     const config = parse(
       '\uFEFF// ours\n{ "harness": "mivia", /* here */ "schemas": [{ "files": "*.json", }], }',
     );
     expect(config.harness).toBe("mivia");
     expect(config.schemas.map(({ files, at, harness }) => ({ files, at, harness }))).toEqual([
-      { files: "*.json", at: null, harness: null },
+      { files: "*.json", at: [], harness: null },
     ]);
     expect(config.folder).toBe("/w");
   });

@@ -1,10 +1,12 @@
 /** Captured replies, judged as files, schema and configuration stand in the editor. */
+
 import type { LoopOptions, OpenSchema, ReplyReport } from "../../engine/index.ts";
 import { loopOptions } from "../../engine/index.ts";
 import { type Capture, inLoops } from "../../replay/capture.ts";
 import { CaptureReader } from "../../replay/read-captures.ts";
 import { type Replayed, replayed, reportAttempts } from "../../replay/replay.ts";
 import { schemaOfCapture } from "../../replay/which-schema.ts";
+import { onlyPlace } from "../../workspace/claim.ts";
 import type { Configurations } from "../configurations.ts";
 import type { Documents } from "../documents.ts";
 import { pathOf, uriOf } from "../file-uri.ts";
@@ -47,7 +49,7 @@ export function schemaNameOf(
 ): (ReplySchemaName & { readonly harness: string | null }) | { readonly reason: string } {
   const found = schemaOfCapture(configurations, capture);
   if ("reason" in found) return found;
-  const selector = found.selector ?? configurations.claim(found.file)?.at ?? null;
+  const selector = found.selector ?? onlyPlace(configurations.claim(found.file));
   return { uri: uriOf(found.file), selector, harness: found.harness };
 }
 

@@ -1,4 +1,5 @@
 /** `subagentSchema/transcript` and `importReplies`: replies out of transcripts, listed and kept beside their schema. */
+
 import { mkdirSync } from "node:fs";
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { type Redaction, refusedPattern } from "../../engine/index.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../protocol.ts";
 import { keepTranscriptReply, nameOfReply, redacted } from "../../replay/transcript/keep.ts";
 import { readTranscript, type Transcript, type TranscriptReply } from "../../replay/transcript/transcript.ts";
+import { onlyPlace } from "../../workspace/claim.ts";
 import { decodeText, readBytes } from "../../workspace/read-file.ts";
 import { pathOf, uriOf, whyNoFile } from "../file-uri.ts";
 import { folderFor, reference } from "../save-replies.ts";
@@ -82,7 +84,7 @@ async function keep(
     );
   const { replies } = read(uri);
   const folder = folderFor(schemaFile);
-  const selector = schema.selector ?? configurations.claim(schemaFile)?.at ?? null;
+  const selector = schema.selector ?? onlyPlace(configurations.claim(schemaFile));
   mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   const problems: string[] = [];
