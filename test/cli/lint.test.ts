@@ -50,7 +50,7 @@ describe("lint", () => {
     expect(await reply("t.json")).toEqual({
       status: 2,
       stdout: "",
-      stderr: "t.json: it holds several schemas; choose t.json#/a, t.json#/b\n",
+      stderr: "subagent-schema: t.json: it holds several schemas; choose t.json#/a, t.json#/b\n",
     });
   });
 
