@@ -25,6 +25,8 @@ export default defineConfig({
           name: "ui",
           include: ["test/editor/**/*.ui.test.ts"],
           fileParallelism: false,
+          // A whole editor in a browser: what a stall of the machine broke is tried once more, and told as tried again.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
