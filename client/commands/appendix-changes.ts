@@ -19,6 +19,17 @@ export const appendixChanges: Command = async (services, argument, selector) => 
   const harness = await services.harnesses.askIfUnknown(schema);
   if (harness === null) return;
   const now = { schema, harness: services.harnesses.chosen(schema), mode: null };
-  const title = `Appendix of ${nameOf(schema)} (${commit.slice(0, 7)} ↔ now)`;
-  await commands.executeCommand("vscode.diff", appendixUri({ ...now, commit }), appendixUri(now), title);
+  const sides = [appendixUri({ ...now, commit }), appendixUri(now)] as const;
+  const short = commit.slice(0, 7);
+  const [before, after] = await Promise.all(
+    sides.map((side) => services.appendices.provideTextDocumentContent(side)),
+  );
+  // A difference without any looks as if it were broken; it may be wanted all the same, for what comes.
+  if (before === after) {
+    const same = `The appendix of ${nameOf(schema)} is what it was at the last commit (${short}).`;
+    const anyway = "Open the Difference Anyway";
+    if ((await window.showInformationMessage(same, anyway)) !== anyway) return;
+  }
+  const title = `Appendix of ${nameOf(schema)} (${short} ↔ now)`;
+  await commands.executeCommand("vscode.diff", ...sides, title);
 };

@@ -1,6 +1,6 @@
 /**
- * What VS Code's own JSON support says of a document already: that it is no JSON, and where it breaks the metaschema that its `$schema`
- * names. Only where it is sure to say so, and only for documents that are open: it looks at no others.
+ * What VS Code's own JSON support says of a document already: that it is no JSON, which names stand twice in an object, and where it breaks
+ * the metaschema that its `$schema` names. Only where it is sure to say so, and only for documents that are open: it looks at no others.
  */
 import type { Finding } from "../engine/index.ts";
 import { guardText } from "../engine/json/guard.ts";
@@ -20,17 +20,20 @@ const known: readonly { readonly url: RegExp; readonly leftOpen: readonly string
 /** UTF-16 units; of a larger document nothing is left out. */
 const mostUnits = 256 * 1024;
 
-/** Whether a finding of a whole JSON document is told by VS Code as well. */
+/** Whether a finding in a JSON document is told by VS Code as well. */
 export function toldByJson({ schema, open }: SchemaView): (finding: Finding) => boolean {
   const { document } = schema.source;
   const { languageId } = document;
-  if (schema.selector !== null || !/^jsonc?$/.test(languageId) || schema.text.length > mostUnits)
-    return () => false;
+  if (!/^jsonc?$/.test(languageId) || schema.text.length > mostUnits) return () => false;
+  const isTwice = ({ code }: Finding) => code === "strength/duplicate-name";
+  if (schema.selector !== null) return isTwice;
   const root = open?.document ?? undefined;
   const named = root && member(root, "$schema");
   const metaschema = named?.kind === "string" ? known.find(({ url }) => url.test(named.value)) : undefined;
   let isBroken: boolean | undefined;
-  return ({ code, pointer }) => {
+  return (finding) => {
+    const { code, pointer } = finding;
+    if (isTwice(finding)) return true;
     if (code === "admission/metaschema" && metaschema !== undefined && root !== undefined) {
       const path = parsePointer(pointer) ?? [];
       // It doesn't mind what an address looks like.

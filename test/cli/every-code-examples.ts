@@ -237,6 +237,7 @@ export const codeExamples: Readonly<Record<string, CodeExample>> = {
     '{"type":"integer","minimum":2,"maximum":1}',
     '{"type":"integer","minimum":1,"maximum":1}',
   ),
+  "strength/duplicate-name": inProperty('{"type":"string","type":"integer"}', '{"type":"integer"}'),
   "strength/no-effect": inProperty('{"type":"boolean","minimum":1}', '{"type":"integer","minimum":1}'),
   "strength/unknown-keyword": inProperty('{"type":"integer","minimun":1}', '{"type":"integer","minimum":1}'),
 

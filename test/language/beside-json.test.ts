@@ -36,6 +36,7 @@ const mistakes = [
   '"type": "object", "type": "array"',
   '"title": "\\q"',
   '"title": "x" // no',
+  '"properties": {"a": {}, "a": {}}',
 ];
 
 const service = getLanguageService({

@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { bareString } from "./bare-string.ts";
+import { duplicateName } from "./duplicate-name.ts";
 import { emptyEnum } from "./empty-enum.ts";
 import { emptySchema } from "./empty-schema.ts";
 import { impossible } from "./impossible.ts";
@@ -20,5 +21,6 @@ export const strengthRules: readonly Rule[] = [
   emptyEnum,
   impossible,
   noEffect,
+  duplicateName,
   unknownKeyword,
 ];
