@@ -1,6 +1,6 @@
 import { type QuickPickItem, QuickPickItemKind, window } from "vscode";
 import { changeClaim, configurationName, configurationOf } from "../configuration.ts";
-import { askForHarness } from "../harness-choices.ts";
+import { addOwnHarness } from "../own-harness.ts";
 import { savedFile } from "./lint-as-schema.ts";
 import type { CommandServices } from "./register.ts";
 
@@ -38,10 +38,7 @@ export async function chooseHarness({ server }: CommandServices, argument: unkno
   choices.push({
     label: "$(add) Add a harness of your own…",
     description: `an entry in ${configurationName}`,
-    run: async () => {
-      const harness = await askForHarness(described, "Which harness is yours most like?");
-      if (harness !== null) await changeClaim(server, { uri, harness, isNew: true });
-    },
+    run: () => addOwnHarness(server, uri, described),
   });
   if (configuration)
     choices.push({

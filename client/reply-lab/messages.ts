@@ -176,6 +176,8 @@ export type FromView =
   /** Ask every harness about an attempt, 0-based. */
   | { readonly type: "compare"; readonly revision: number; readonly attempt: number }
   | { readonly type: "harness"; readonly id: string }
+  /** Add one of one's own to the configuration. */
+  | { readonly type: "addHarness" }
   /** Select a keyword in the schema. `always` opens its editor where it is not in view; `focus` moves there. */
   | { readonly type: "rule"; readonly pointer: string; readonly always: boolean; readonly focus: boolean }
   /** Go to a line of the schema, 1-based. */

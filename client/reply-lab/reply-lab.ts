@@ -13,6 +13,7 @@ import type { DescribeResult, ReplyReport } from "../../server/protocol.ts";
 import type { AppendixDocuments } from "../appendix/documents.ts";
 import type { HarnessChoices } from "../harness-choices.ts";
 import type { LanguageServer } from "../language-server.ts";
+import { addOwnHarness } from "../own-harness.ts";
 import { keyOf, nameOf, paramsOf, type SchemaRef } from "../schema-ref.ts";
 import { watchCursor } from "./cursor.ts";
 import type { LabDocuments } from "./documents.ts";
@@ -182,6 +183,8 @@ export class ReplyLab {
       case "harness":
         // Known at once, stored later: an answer for the harness before must not come in between.
         return Promise.all([harnesses.choose(this.#ref, message.id), this.#judge()]);
+      case "addHarness":
+        return this.#addHarness();
       case "rule":
         return this.#showRule(message.pointer, message.always, message.focus);
       case "line":
@@ -392,6 +395,11 @@ export class ReplyLab {
     if (!range) return;
     const { start, end } = range;
     await this.#show(new Range(start.line, start.character, end.line, end.character), always, focus);
+  }
+
+  async #addHarness(): Promise<void> {
+    const { server } = this.#services;
+    await addOwnHarness(server, this.schema.toString(), await server.describe(paramsOf(this.#ref)));
   }
 
   /** The mode that was chosen for a harness; null leaves it to the harness. */

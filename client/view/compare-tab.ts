@@ -157,6 +157,7 @@ export class CompareTab {
       this.#parts.use(harness, row?.mode ?? null);
     },
     copyText: (text) => this.#parts.copyText(text),
+    addHarness: () => this.#parts.post({ type: "addHarness" }),
     toRule: (keyword) => this.#parts.post({ type: "rule", pointer: keyword, always: true, focus: true }),
     toggleFold: () => {
       this.#isUnfolded = !this.#isUnfolded;

@@ -8,6 +8,8 @@ import { section, tool } from "./section.ts";
 
 export interface CompareEvents extends RowEvents {
   copyText(text: string): void;
+  /** Add a harness of one's own to the configuration. */
+  addHarness(): void;
   /** Lead to the keyword in the schema, and move there. */
   toRule(keyword: string, number?: number): void;
   toggleFold(): void;
@@ -28,11 +30,16 @@ export function compareView(
   events: CompareEvents,
 ): HTMLElement[] {
   if (comparison.rows.length === 0) return [section("Compare", {}, h("p.dim", null, comparison.note ?? ""))];
+  const add = h(
+    "button.button",
+    { attributes: { "data-focus": "add-harness" }, on: { click: () => events.addHarness() } },
+    "Add custom harness",
+  );
   return [
     why(comparison),
     section(
       matrixTitle(comparison),
-      { meta: "each judges it as its first attempt" },
+      { meta: "each judges it as its first attempt", end: add },
       compareRows(comparison.rows, state, events),
     ),
     preview(comparison, state, events),

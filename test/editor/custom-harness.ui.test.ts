@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "jsonc-parser";
 import type { Frame } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/bundles.ts";
-import { openLab, pasteNext, pasteReply } from "./lab-steps.ts";
+import { openLab, pasteNext, pasteReply, press } from "./lab-steps.ts";
 import { withWorkbench } from "./with-workbench.ts";
+import { answer, asked, editorHasFocus } from "./workbench-steps.ts";
 
 const house = join(root, "examples/house");
 const schema = readFileSync(join(house, "greeting.schema.json"), "utf8");
@@ -64,5 +66,22 @@ describe("a harness of one's own in the Reply Lab", () => {
       expect.stringMatching(/^Message 2, /),
       "Attempt 3 Accepted",
     ]);
+  });
+
+  it("is added from the comparison, like another one, and has its name yet to be given", async () => {
+    const { page, workspace } = window;
+    await press(lab, "view-compare");
+    await lab.locator("[data-focus=add-harness]").waitFor();
+    await press(lab, "add-harness");
+    await asked(page, "Which harness is yours most like?");
+    await answer(page, "harbor");
+    await editorHasFocus(page, "subagent-schema.json");
+    const text = readFileSync(join(workspace, "house/subagent-schema.json"), "utf8");
+    expect(parse(text).harnesses.ours).toEqual({ extends: "harbor" });
+    await page.keyboard.type("theirs");
+    await page.keyboard.press("ControlOrMeta+S");
+    await lab
+      .locator("[data-focus=harness] option:checked", { hasText: "theirs" })
+      .waitFor({ state: "attached" });
   });
 });
