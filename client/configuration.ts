@@ -1,4 +1,4 @@
-import { Range, Selection, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { Range, Selection, Uri, type ViewColumn, WorkspaceEdit, window, workspace } from "vscode";
 import type { ClaimParams, ClaimResult } from "../server/protocol.ts";
 import type { LanguageServer } from "./language-server.ts";
 
@@ -29,9 +29,13 @@ export async function exists(uri: Uri): Promise<boolean> {
  * Has the server make `subagent-schema.json` claim a file otherwise, and saves it, so that editor, command line and CI agree. Opens it
  * at the place where a new harness is to be filled in.
  */
-export async function changeClaim(server: LanguageServer, params: ClaimParams): Promise<void> {
+export async function changeClaim(
+  server: LanguageServer,
+  params: ClaimParams,
+  column?: ViewColumn,
+): Promise<void> {
   await saveConfigurations();
-  await writeConfiguration(await server.claim(params));
+  await writeConfiguration(await server.claim(params), column);
 }
 
 /** Before a new text of one is worked out. */
@@ -43,7 +47,7 @@ export async function saveConfigurations(): Promise<void> {
 }
 
 /** Writes and saves the configuration, and opens it at the place where a new harness is to be filled in. */
-export async function writeConfiguration(result: ClaimResult): Promise<void> {
+export async function writeConfiguration(result: ClaimResult, column?: ViewColumn): Promise<void> {
   const { configUri, text, exists, newHarness } = result;
   const uri = Uri.parse(configUri);
   const edit = new WorkspaceEdit();
@@ -58,7 +62,7 @@ export async function writeConfiguration(result: ClaimResult): Promise<void> {
   const document = await workspace.openTextDocument(uri);
   await document.save();
   if (newHarness === undefined) return;
-  const editor = await window.showTextDocument(document);
+  const editor = await window.showTextDocument(document, column);
   // All of them are selected, so that one name is typed into all.
   editor.selections = newHarness.map(
     ({ start, end }) => new Selection(start.line, start.character, end.line, end.character),

@@ -24,7 +24,7 @@ import { labComparison, labResult } from "./lab-result.ts";
 import type { FromView, LabCommand, LabInput, LabReply, LabSchema, PasteTarget, ToView } from "./messages.ts";
 import { pageHtml } from "./page.ts";
 import { heldDocument, isThere, watchSchemaFile } from "./schema-file.ts";
-import { showInSchema, wholeLine } from "./show-rule.ts";
+import { besides, showInSchema, wholeLine } from "./show-rule.ts";
 
 /** Replies that together hold more UTF-16 units than this are not judged anew at each keystroke in the schema. */
 const judgedAtOnce = 1024 * 1024;
@@ -399,7 +399,9 @@ export class ReplyLab {
 
   async #addHarness(): Promise<void> {
     const { server } = this.#services;
-    await addOwnHarness(server, this.schema.toString(), await server.describe(paramsOf(this.#ref)));
+    // Not over the Lab, which shows what the new one makes of the reply.
+    const column = besides(this.#panel.viewColumn);
+    await addOwnHarness(server, this.schema.toString(), await server.describe(paramsOf(this.#ref)), column);
   }
 
   /** The mode that was chosen for a harness; null leaves it to the harness. */

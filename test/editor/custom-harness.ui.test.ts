@@ -73,9 +73,10 @@ describe("a harness of one's own in the Reply Lab", () => {
     await press(lab, "view-compare");
     await lab.locator("[data-focus=add-harness]").waitFor();
     await press(lab, "add-harness");
-    await asked(page, "Which harness is yours most like?");
+    await asked(page, "mivia-sdk");
     await answer(page, "harbor");
     await editorHasFocus(page, "subagent-schema.json");
+    await page.locator("#status\\.editor\\.selection", { hasText: "2 selections" }).waitFor();
     const text = readFileSync(join(workspace, "house/subagent-schema.json"), "utf8");
     expect(parse(text).harnesses.ours).toEqual({ extends: "harbor" });
     await page.keyboard.type("theirs");
