@@ -18,15 +18,18 @@ export const impossible: Rule = {
   *find(subject) {
     const judge = listedJudge(subject);
     for (const site of subject.sites) {
+      const { members } = site.node;
       let isTold = false;
-      for (const find of CONTRADICTIONS) {
+      for (const [needed, find] of CONTRADICTIONS) {
+        // Most schemas have few of these, and a generator for each costs more than all other rules together.
+        if (!needed.some((keyword) => members.has(keyword))) continue;
         for (const spot of find(site, subject)) {
           // One value of a list may be wrong without all being so.
           isTold ||= find !== valuesOfOtherTypes || spot.path.at(-1) === "const";
           if (!negatedSites(subject).has(site)) yield spot;
         }
       }
-      if (isTold) continue;
+      if (isTold || !(members.has("enum") || members.has("const"))) continue;
       for (const spot of judge(site)) if (!negatedSites(subject).has(site)) yield spot;
     }
   },
@@ -237,15 +240,16 @@ function* overPayloadCap(site: Site, { harness, surroundings }: Subject): Iterab
   };
 }
 
-const CONTRADICTIONS: readonly Contradiction[] = [
-  crossedLimits,
-  valuesOfOtherTypes,
-  typesApart,
-  branchesApart,
-  notAnything,
-  constantNotListed,
-  requiredInVain,
-  tooFewNames,
-  tooFewItems,
-  overPayloadCap,
+/** Each with the keywords of which it needs one. */
+const CONTRADICTIONS: readonly (readonly [needed: readonly string[], find: Contradiction])[] = [
+  [[...new Set(LIMITS.map(({ lower }) => lower))], crossedLimits],
+  [["enum", "const"], valuesOfOtherTypes],
+  [["type"], typesApart],
+  [["allOf"], branchesApart],
+  [["not"], notAnything],
+  [["const"], constantNotListed],
+  [["required"], requiredInVain],
+  [["minProperties"], tooFewNames],
+  [["minItems"], tooFewItems],
+  [["minLength", "minItems"], overPayloadCap],
 ];
