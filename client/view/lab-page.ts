@@ -1,4 +1,4 @@
-import type { LabCommand, LabReply, LabReport, ToView } from "../reply-lab/messages.ts";
+import type { LabCommand, LabReply, ToView } from "../reply-lab/messages.ts";
 import { CompareTab } from "./compare-tab.ts";
 import { sayOnButton } from "./copied-label.ts";
 import { focusOn } from "./dom.ts";
@@ -6,11 +6,13 @@ import { listenForDrops } from "./drop.ts";
 import type { Host, PageState } from "./host.ts";
 import { keepFocus } from "./kept-focus.ts";
 import { listenForKeys } from "./keys.ts";
+import { type ActedOn, labActions } from "./lab-actions.ts";
 import { type LabActions, LabDrawing } from "./lab-drawing.ts";
 import { LabState } from "./lab-state.ts";
 import { type Layout, layout, restoreScroll, scrollPositions } from "./layout.ts";
 import { NextReply } from "./next-reply.ts";
 import { Outbox } from "./outbox.ts";
+import { PageMemory, seenVerdict } from "./page-memory.ts";
 import { ReplyPane } from "./reply-pane.ts";
 import { TextField } from "./text-field.ts";
 import type { View } from "./top-bar.ts";
@@ -19,55 +21,53 @@ import { failedWords, judgingWords, readOnlyWords, schemaGoneWords } from "./wor
 /** How long typing must pause before the reply is judged, in milliseconds. A paste is judged at once. */
 const quiet = 150;
 
-/** How long what is looked at must rest before it is kept for later, in milliseconds. */
-const keepAfter = 100;
-
 /** UTF-16 units from which on a reply waits to be drawn with its result, and how long it does, in milliseconds. */
 const longText = 8 * 1024;
 const drawAfter = 150;
 
 /** The page of one Reply Lab: turns what the user does into changes of its state and messages to the panel. */
-export class LabPage {
-  readonly #host: Host;
-  readonly #state = new LabState();
-  readonly #places: Layout;
-  readonly #reply: ReplyPane;
-  readonly #next: NextReply;
+export class LabPage implements ActedOn {
+  readonly host: Host;
+  readonly state = new LabState();
+  readonly places: Layout;
+  readonly reply: ReplyPane;
+  readonly next: NextReply;
   readonly #task: TextField;
   readonly #providerError: TextField;
-  readonly #drawing: LabDrawing;
+  readonly drawing: LabDrawing;
   readonly #outbox: Outbox;
-  readonly #compare: CompareTab;
+  readonly #memory: PageMemory;
+  readonly compare: CompareTab;
   #view: View = "reply";
   /** What to bring back once the first result is there. */
   #restore: PageState | undefined;
   #opening = false;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
   #drawn: ReturnType<typeof setTimeout> | undefined;
   #scrollToFirst = false;
   /** Pastes from before the panel has told what is there: they are taken then, or its telling would undo them. */
   readonly #early: (() => void)[] = [];
 
   constructor(root: HTMLElement, host: Host) {
-    this.#host = host;
-    this.#places = layout(root);
-    this.#outbox = new Outbox(host, this.#state, this.#places.progress, () =>
-      this.#drawing.withoutVerdict(judgingWords),
+    this.host = host;
+    this.#memory = new PageMemory(host, () => this.#stateNow());
+    this.places = layout(root);
+    this.#outbox = new Outbox(host, this.state, this.places.progress, () =>
+      this.drawing.withoutVerdict(judgingWords),
     );
-    this.#reply = new ReplyPane({
+    this.reply = new ReplyPane({
       edited: (text, edit) => {
-        this.#state.edit(text, edit);
+        this.state.edit(text, edit);
         this.#changed(quiet);
-        this.#drawing.reply();
+        this.drawing.reply();
       },
-      replaced: (text) => this.#take("reply", [{ text, cutOff: false }]),
-      modeChanged: () => this.#drawing.reply(),
+      replaced: (text) => this.take("reply", [{ text, cutOff: false }]),
+      modeChanged: () => this.drawing.reply(),
       markerChosen: (number) => this.#actions.select(number, true),
     });
-    this.#next = new NextReply({
+    this.next = new NextReply({
       add: (text) => this.#addAttempt(text),
       readClipboard: () => host.post({ type: "readClipboard", target: "next" }),
-      changed: () => this.#keep(),
+      changed: () => this.keep(),
     });
     const told = (keep: (text: string) => void) => (text: string) => {
       keep(text);
@@ -75,7 +75,7 @@ export class LabPage {
     };
     this.#task = new TextField(
       { id: "task", label: "Task", placeholder: "What the model was asked to do at first" },
-      told((task) => this.#state.setTask(task)),
+      told((task) => this.state.setTask(task)),
     );
     this.#providerError = new TextField(
       {
@@ -83,56 +83,56 @@ export class LabPage {
         label: "Provider error",
         placeholder: "What the provider answered to the request",
       },
-      told((error) => this.#state.setProviderError(error)),
+      told((error) => this.state.setProviderError(error)),
     );
-    this.#places.task.append(this.#task.element);
-    this.#places.providerError.append(this.#providerError.element);
-    this.#compare = new CompareTab({
-      state: this.#state,
-      place: this.#places.compare,
-      progress: this.#places.progress,
+    this.places.task.append(this.#task.element);
+    this.places.providerError.append(this.#providerError.element);
+    this.compare = new CompareTab({
+      state: this.state,
+      place: this.places.compare,
+      progress: this.places.progress,
       post: (message) => host.post(message),
-      announce: (words) => this.#places.status.announce(words),
+      announce: (words) => this.places.status.announce(words),
       use: (harness, mode) => {
-        if (mode !== null) this.#chooseMode(harness, mode);
+        if (mode !== null) this.chooseMode(harness, mode);
         this.#actions.chooseHarness(harness);
       },
       copyText: (text) => this.#actions.copyText(text),
       changed: () => {
-        this.#drawing.top();
-        this.#drawing.right();
-        this.#keep();
+        this.drawing.top();
+        this.drawing.right();
+        this.keep();
       },
     });
-    this.#drawing = new LabDrawing({
-      views: () => ({ shown: this.#view, compared: this.#compare.summary }),
-      comparison: () => this.#compare.comparison,
-      places: this.#places,
-      reply: this.#reply,
-      next: this.#next,
+    this.drawing = new LabDrawing({
+      views: () => ({ shown: this.#view, compared: this.compare.summary }),
+      comparison: () => this.compare.comparison,
+      places: this.places,
+      reply: this.reply,
+      next: this.next,
       task: this.#task,
       providerError: this.#providerError,
-      state: this.#state,
+      state: this.state,
       actions: this.#actions,
     });
-    this.#places.replyBody.append(this.#reply.element, this.#places.waysIn);
+    this.places.replyBody.append(this.reply.element, this.places.waysIn);
     listenForKeys({
       step: (by) => this.#actions.step(by),
       escape: () => this.#escape(),
       undo: () => this.#undo(),
-      paste: (text) => this.#take("reply", [{ text, cutOff: false }]),
+      paste: (text) => this.take("reply", [{ text, cutOff: false }]),
     });
     // Whoever goes on must not go on from what is no longer there.
     for (const event of ["keydown", "beforeinput", "pointerdown"])
       addEventListener(event, () => this.#drawNow(), { capture: true });
-    keepFocus(() => this.#state.result && this.#focusResult());
+    keepFocus(() => this.state.result && this.#focusResult());
     listenForDrops({
       uris: (uris) => host.post({ type: "dropped", uris }),
       files: (files) => host.post({ type: "droppedFiles", files }),
-      text: (text) => this.#take("reply", [{ text, cutOff: false }]),
+      text: (text) => this.take("reply", [{ text, cutOff: false }]),
     });
-    addEventListener("pagehide", () => this.#keepNow());
-    addEventListener("scroll", () => this.#keep(), { capture: true, passive: true });
+    addEventListener("pagehide", () => this.#memory.now());
+    addEventListener("scroll", () => this.keep(), { capture: true, passive: true });
     host.listen((message) => this.#receive(message));
     host.post({ type: "ready" });
   }
@@ -143,100 +143,100 @@ export class LabPage {
         this.#open(message);
         break;
       case "result":
-        if (!this.#state.accept(message.revision, message.result)) break;
-        this.#drawing.stale = false;
-        this.#drawing.schemaGone = false;
-        this.#drawing.failure = null;
-        this.#drawing.notice = null;
+        if (!this.state.accept(message.revision, message.result)) break;
+        this.drawing.stale = false;
+        this.drawing.schemaGone = false;
+        this.drawing.failure = null;
+        this.drawing.notice = null;
         this.#outbox.answered();
         clearTimeout(this.#drawn);
         this.#drawn = undefined;
-        this.#drawing.isChanged = this.#isChanged();
-        this.#compare.judged();
-        this.#drawing.all();
+        this.drawing.isChanged = this.#isChanged();
+        this.compare.judged();
+        this.drawing.all();
         this.#afterResult();
         break;
       case "broken":
-        this.#state.broken = { line: message.line };
+        this.state.broken = { line: message.line };
         this.#outbox.answered();
-        this.#drawing.all();
+        this.drawing.all();
         break;
       case "compared":
-        this.#compare.receive(message);
+        this.compare.receive(message);
         break;
       case "stale":
-        this.#drawing.stale = true;
-        this.#drawing.alert();
+        this.drawing.stale = true;
+        this.drawing.alert();
         break;
       case "moved":
-        this.#drawing.schema = message.schema;
-        this.#drawing.top();
-        this.#keep();
+        this.drawing.schema = message.schema;
+        this.drawing.top();
+        this.keep();
         break;
       case "schemaGone":
         this.#schemaGone();
         break;
       case "failed":
-        this.#drawing.failure = message.message;
+        this.drawing.failure = message.message;
         this.#outbox.answered();
-        this.#drawing.withoutVerdict(failedWords);
-        this.#compare.failed();
-        this.#drawing.alert();
+        this.drawing.withoutVerdict(failedWords);
+        this.compare.failed();
+        this.drawing.alert();
         break;
       case "replies":
-        this.#take(message.target, message.replies, message.known);
+        this.take(message.target, message.replies, message.known);
         break;
       case "atCursor":
         this.#atCursor(message.pointer);
         break;
       case "copied":
-        this.#places.status.announce("Copied");
-        sayOnButton(this.#places.head, message.what, "Copied");
+        this.places.status.announce("Copied");
+        sayOnButton(this.places.head, message.what, "Copied");
         break;
       case "saved":
-        this.#drawing.saved = message;
-        this.#drawing.alert();
-        this.#places.status.announce(`Saved as ${message.path}`);
-        sayOnButton(this.#places.head, "saved", "Saved");
+        this.drawing.saved = message;
+        this.drawing.alert();
+        this.places.status.announce(`Saved as ${message.path}`);
+        sayOnButton(this.places.head, "saved", "Saved");
         break;
       case "run":
-        this.#do(message.command);
+        this.do(message.command);
         break;
     }
   }
 
   /** What needs more than a page is done by the panel. */
-  #do(command: LabCommand): void {
-    this.#host.post({ type: "do", command, attempt: this.#state.shown });
+  do(command: LabCommand): void {
+    this.host.post({ type: "do", command, attempt: this.state.shown });
   }
 
   /** Replies from outside of a text field. */
-  #take(
+  take(
     target: "reply" | "next" | "all",
     replies: readonly LabReply[],
     known: (ToView & { type: "replies" })["known"] = {},
   ): void {
-    if (this.#drawing.schema.uri === "") {
-      this.#early.push(() => this.#take(target, replies, known));
+    if (this.drawing.schema.uri === "") {
+      this.#early.push(() => this.take(target, replies, known));
       return;
     }
     const [first] = replies;
-    const state = this.#state;
+    const state = this.state;
     if (first === undefined || (replies.length === 1 && first.text === "" && first.file === undefined)) {
-      this.#places.status.announce("There is no text to paste");
+      this.places.status.announce("There is no text to paste");
     } else if (target === "next") this.#addAttempt(first.text);
     else if (target === "all") {
       state.modes = known.modes ?? state.modes;
       state.task = known.task ?? state.task;
-      this.#replaceAll(replies, replies.length - 1);
+      this.replaceAll(replies, replies.length - 1);
     } else if (!state.isLatest) {
-      this.#drawing.notice = readOnlyWords(state.shown);
-      this.#drawing.alert();
+      this.drawing.notice = readOnlyWords(state.shown);
+      this.drawing.alert();
       // In one column the page may have been scrolled far below it.
-      this.#places.alert.scrollIntoView({ block: "center" });
-      this.#places.status.announce(this.#drawing.notice);
+      this.places.alert.scrollIntoView({ block: "center" });
+      this.places.status.announce(this.drawing.notice);
     } else {
-      this.#replaceAll(
+      this.replaceAll(
         state.replies.length === 0 ? [first] : state.replies.with(state.shown, first),
         state.shown,
       );
@@ -245,30 +245,30 @@ export class LabPage {
 
   /** Selects a violation of the keyword at the schema's cursor, unless one is selected already. The focus stays. */
   #atCursor(pointer: string): void {
-    const state = this.#state;
+    const state = this.state;
     const before = state.atCursor;
     state.cursor = pointer;
     const numbers = state.atCursor;
     const [first] = numbers;
-    if (first !== undefined && !numbers.includes(state.selectedNumber ?? 0)) this.#select(first, "pane");
-    else if (numbers.length > 0 || before.length > 0) this.#drawing.right();
+    if (first !== undefined && !numbers.includes(state.selectedNumber ?? 0)) this.select(first, "pane");
+    else if (numbers.length > 0 || before.length > 0) this.drawing.right();
   }
 
-  #show(view: View): void {
+  show(view: View): void {
     if (view === this.#view) return;
     this.#view = view;
-    this.#places.panes.hidden = view !== "reply";
-    this.#places.told.hidden = view !== "appendix";
-    this.#compare.show(view === "compare");
-    this.#drawing.top();
-    this.#drawing.told();
-    this.#keep();
+    this.places.panes.hidden = view !== "reply";
+    this.places.told.hidden = view !== "appendix";
+    this.compare.show(view === "compare");
+    this.drawing.top();
+    this.drawing.told();
+    this.keep();
   }
 
   #open({ schema, input, revision }: ToView & { type: "open" }): void {
     const { replies } = input;
-    const state = this.#state;
-    this.#drawing.schema = schema;
+    const state = this.state;
+    this.drawing.schema = schema;
     state.replies = replies;
     state.modes = input.modes;
     state.task = input.task;
@@ -276,187 +276,85 @@ export class LabPage {
     state.revision = revision;
     state.shown = Math.max(0, replies.length - 1);
     state.fits = false;
-    const kept = this.#host.load();
+    const kept = this.host.load();
     this.#restore = kept?.schema === schema.uri ? kept : undefined;
     if (this.#restore) {
       state.shown = Math.min(this.#restore.shown, state.shown);
       state.selected = this.#restore.selected;
-      this.#next.text = this.#restore.next;
-      this.#compare.selected = this.#restore.compare?.selected ?? null;
-      this.#show(this.#restore.view ?? (this.#restore.compare?.isShown ? "compare" : "reply"));
+      this.next.text = this.#restore.next;
+      this.compare.selected = this.#restore.compare?.selected ?? null;
+      this.show(this.#restore.view ?? (this.#restore.compare?.isShown ? "compare" : "reply"));
     }
     this.#opening = true;
-    this.#drawing.top();
-    this.#drawing.reply();
+    this.drawing.top();
+    this.drawing.reply();
     // A window that is reloaded before the first result must find its schema again.
-    if (!kept) this.#keep();
+    if (!kept) this.keep();
     for (const take of this.#early.splice(0)) take();
   }
 
   #schemaGone(): void {
-    this.#state.withdraw();
-    this.#drawing.stale = false;
-    this.#drawing.schemaGone = true;
-    this.#drawing.failure = null;
+    this.state.withdraw();
+    this.drawing.stale = false;
+    this.drawing.schemaGone = true;
+    this.drawing.failure = null;
     this.#outbox.answered();
-    this.#compare.withdraw(schemaGoneWords(this.#drawing.schema.name).next);
-    this.#drawing.all();
+    this.compare.withdraw(schemaGoneWords(this.drawing.schema.name).next);
+    this.drawing.all();
   }
 
   /** Whether the first verdict since the page is back is another one than that which was seen last. */
   #isChanged(): boolean {
     const seen = this.#opening ? (this.#restore?.seen ?? "") : "";
-    return seen !== "" && seen !== seenVerdict(this.#state.report);
+    return seen !== "" && seen !== seenVerdict(this.state.report);
   }
 
   #afterResult(): void {
     const restore = this.#restore;
     this.#restore = undefined;
     if (this.#opening && restore) {
-      if (restore.editing && this.#state.isLatest) this.#reply.edit(restore.caret);
-      this.#reply.complete();
+      if (restore.editing && this.state.isLatest) this.reply.edit(restore.caret);
+      this.reply.complete();
       restoreScroll(restore.scroll);
     } else if (this.#opening) {
       // Whoever went elsewhere while the Lab was opening goes on there.
       if (document.hasFocus()) this.#focusResult();
-      this.#scrollToSelected("pane");
+      this.scrollToSelected("pane");
     } else if (this.#scrollToFirst) {
-      this.#scrollToSelected("pane");
+      this.scrollToSelected("pane");
       // The field that was pasted into is gone.
       if (document.activeElement === document.body && document.hasFocus()) this.#focusResult();
     }
     this.#opening = false;
     this.#scrollToFirst = false;
-    this.#keep();
+    this.keep();
   }
 
   /** The selected violation, or the reply where there is none. */
   #focusResult(): void {
-    const number = this.#state.selectedNumber;
-    if (number === null || !focusOn(document, `violation-${number}`)) this.#reply.focus();
+    const number = this.state.selectedNumber;
+    if (number === null || !focusOn(document, `violation-${number}`)) this.reply.focus();
   }
 
-  readonly #actions: LabActions = {
-    select: (number, reveal) => {
-      this.#select(number, "pane");
-      focusOn(this.#places.right, `violation-${number}`);
-      this.#showRule(reveal);
-    },
-    toReply: (number) => {
-      this.#show("reply");
-      this.#reply.read();
-      this.#select(number, "page");
-      this.#showRule(true);
-      this.#reply.focus();
-    },
-    toRule: (keyword, number) => {
-      if (number !== undefined) this.#select(number, "pane");
-      this.#host.post({ type: "rule", pointer: keyword, always: true, focus: true });
-    },
-    step: (by) => {
-      const { list, selectedNumber } = this.#state;
-      if (list.length === 0) return;
-      this.#show("reply");
-      this.#select((((selectedNumber ?? 1) - 1 + by + list.length) % list.length) + 1, "page");
-      this.#showRule(false);
-    },
-    showAll: () => {
-      this.#drawing.allViolations = true;
-      this.#drawing.right();
-    },
-    show: (attempt) => {
-      this.#reply.read();
-      this.#state.shown = attempt;
-      this.#drawing.notice = null;
-      this.#drawing.all();
-      this.#compare.judged();
-      this.#scrollToSelected("pane");
-      this.#keep();
-    },
-    removeLast: () => {
-      const { replies } = this.#state;
-      this.#replaceAll(replies.slice(0, -1), Math.max(0, replies.length - 2));
-    },
-    showReply: () => this.#show("reply"),
-    showCompare: () => this.#show("compare"),
-    showSchema: () => this.#host.post({ type: "showSchema" }),
-    chooseHarness: (id) => this.#host.post({ type: "harness", id }),
-    chooseMode: (mode) => {
-      const harness = this.#state.result?.harness;
-      if (harness) this.#chooseMode(harness, mode);
-    },
-    showAppendix: () => this.#show("appendix"),
-    openAppendix: () => this.#host.post({ type: "appendix" }),
-    toggleFold: () => {
-      this.#drawing.isUnfolded = !this.#drawing.isUnfolded;
-      this.#drawing.right();
-    },
-    showEarlier: () => {
-      this.#drawing.allAttempts = true;
-      this.#drawing.foot();
-    },
-    toggleKept: () => {
-      this.#drawing.showsKept = !this.#drawing.showsKept;
-      this.#drawing.schemaLines();
-    },
-    showSaved: () => {
-      const { saved } = this.#drawing;
-      if (saved) this.#host.post({ type: "showFile", uri: saved.uri });
-    },
-    calibrate: () => this.#do("calibrate"),
-    saveReply: () => this.#do("saveReply"),
-    copyCommandLine: () => this.#do("copyCommandLine"),
-    openDocument: () => this.#do("openDocument"),
-    judge: () => this.#host.post({ type: "judge" }),
-    showFileNote: (index) => this.#host.post({ type: "fileNote", index }),
-    goToLine: (line) => this.#host.post({ type: "line", line }),
-    goToOffset: (offset) => {
-      this.#show("reply");
-      this.#reply.reveal(offset);
-      this.#reply.focus();
-    },
-    copyText: (text) => this.#host.post({ type: "copyText", text }),
-    copyCorrective: () => this.#do("copyCorrective"),
-    toggleEdit: () => {
-      if (this.#reply.editing) this.#reply.read();
-      else this.#reply.edit();
-    },
-    pasteOver: () => this.#host.post({ type: "readClipboard", target: "reply" }),
-    openFile: () => this.#do("openReply"),
-    trySample: () => {
-      const text = this.#state.result?.told?.sample?.text;
-      if (text !== undefined) this.#take("reply", [{ text, cutOff: false }]);
-    },
-    clear: () => {
-      this.#state.clear();
-      this.#next.text = "";
-      this.#drawReplaced();
-      this.#reply.focus();
-    },
-    toggleCutOff: () => {
-      const { replies, shown } = this.#state;
-      const reply = replies[shown];
-      if (reply) this.#replaceAll(replies.with(shown, { ...reply, cutOff: !reply.cutOff }), shown);
-    },
-  };
+  readonly #actions: LabActions = labActions(this);
 
   #addAttempt(text: string): void {
-    const { replies } = this.#state;
-    this.#next.text = "";
-    this.#replaceAll([...replies, { text, cutOff: false }], replies.length);
+    const { replies } = this.state;
+    this.next.text = "";
+    this.replaceAll([...replies, { text, cutOff: false }], replies.length);
   }
 
-  #replaceAll(replies: readonly LabReply[], shown: number): void {
-    this.#state.replace(replies, shown);
-    this.#drawReplaced();
+  replaceAll(replies: readonly LabReply[], shown: number): void {
+    this.state.replace(replies, shown);
+    this.drawReplaced();
   }
 
-  #drawReplaced(): void {
-    this.#reply.read();
-    this.#drawing.allViolations = false;
-    this.#drawing.notice = null;
-    this.#drawing.saved = null;
-    this.#drawing.zoneOpen = true;
+  drawReplaced(): void {
+    this.reply.read();
+    this.drawing.allViolations = false;
+    this.drawing.notice = null;
+    this.drawing.saved = null;
+    this.drawing.zoneOpen = true;
     this.#scrollToFirst = true;
     this.#changed(0);
     this.#drawSoon();
@@ -465,7 +363,7 @@ export class LabPage {
   /** A long reply is drawn once, with its result; without it only where that takes longer than expected, or where somebody goes on typing. */
   #drawSoon(): void {
     clearTimeout(this.#drawn);
-    if (this.#state.text.length < longText) this.#drawing.reply();
+    if (this.state.text.length < longText) this.drawing.reply();
     else this.#drawn = setTimeout(() => this.#drawNow(), drawAfter);
   }
 
@@ -473,80 +371,71 @@ export class LabPage {
     if (this.#drawn === undefined) return;
     clearTimeout(this.#drawn);
     this.#drawn = undefined;
-    this.#drawing.reply();
+    this.drawing.reply();
   }
 
-  #chooseMode(harness: string, mode: string): void {
-    this.#state.chooseMode(harness, mode);
+  chooseMode(harness: string, mode: string): void {
+    this.state.chooseMode(harness, mode);
     this.#changed(0);
   }
 
   #undo(): void {
-    if (!this.#state.undo()) return;
+    if (!this.state.undo()) return;
     this.#changed(0);
-    this.#drawing.reply();
+    this.drawing.reply();
   }
 
   #escape(): void {
-    if (!this.#drawing.zoneOpen) this.#reply.focus();
-    this.#drawing.zoneOpen = false;
-    this.#drawing.selection();
+    if (!this.drawing.zoneOpen) this.reply.focus();
+    this.drawing.zoneOpen = false;
+    this.drawing.selection();
   }
 
-  #select(number: number, scroll: "pane" | "page"): void {
-    this.#state.select(number);
-    this.#drawing.zoneOpen = true;
-    this.#drawing.selection();
-    this.#scrollToSelected(scroll);
-    this.#keep();
+  select(number: number, scroll: "pane" | "page"): void {
+    this.state.select(number);
+    this.drawing.zoneOpen = true;
+    this.drawing.selection();
+    this.scrollToSelected(scroll);
+    this.keep();
   }
 
   /** Selects the keyword of the selected violation in the schema; `always` opens the schema where it is not in view. */
-  #showRule(always: boolean): void {
-    const selected = this.#state.list[(this.#state.selectedNumber ?? 0) - 1];
+  showRule(always: boolean): void {
+    const selected = this.state.list[(this.state.selectedNumber ?? 0) - 1];
     if (!selected) return;
-    this.#host.post({ type: "rule", pointer: selected.violation.keyword, always, focus: false });
+    this.host.post({ type: "rule", pointer: selected.violation.keyword, always, focus: false });
   }
 
   /** Brings the selected value into view. `pane` only where the reply has a pane of its own, so that the page stays. */
-  #scrollToSelected(scroll: "pane" | "page"): void {
+  scrollToSelected(scroll: "pane" | "page"): void {
     if (scroll === "pane" && matchMedia("(max-width: 899px)").matches) return;
-    const start = this.#state.shownPlace;
-    if (start !== null) this.#reply.reveal(start);
+    const start = this.state.shownPlace;
+    if (start !== null) this.reply.reveal(start);
   }
 
   #changed(delay: number): void {
     this.#outbox.changed(delay);
-    this.#keep();
+    this.keep();
   }
 
-  /** Soon: reading the scroll positions at once would make the browser lay the page out for each keystroke. */
-  #keep(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.#keepNow(), keepAfter);
+  keep(): void {
+    this.#memory.soon();
   }
 
-  #keepNow(): void {
-    clearTimeout(this.#keeping);
-    // What is kept from before must first be brought back.
-    if (this.#drawing.schema.uri === "" || this.#restore) return;
-    this.#host.save({
-      schema: this.#drawing.schema.uri,
-      shown: this.#state.shown,
-      selected: this.#state.selected,
-      editing: this.#reply.editing,
-      caret: this.#reply.caret,
-      next: this.#next.text,
-      seen: seenVerdict(this.#state.report),
+  /** Null while what is kept from before must first be brought back. */
+  #stateNow(): PageState | null {
+    if (this.drawing.schema.uri === "" || this.#restore) return null;
+    return {
+      schema: this.drawing.schema.uri,
+      shown: this.state.shown,
+      selected: this.state.selected,
+      editing: this.reply.editing,
+      caret: this.reply.caret,
+      next: this.next.text,
+      seen: seenVerdict(this.state.report),
       view: this.#view,
-      compare: { isShown: this.#compare.isShown, selected: this.#compare.selected },
+      compare: { isShown: this.compare.isShown, selected: this.compare.selected },
       scroll: scrollPositions(),
-    });
+    };
   }
-}
-
-/** What of a verdict somebody would notice; empty without one. */
-function seenVerdict(report: LabReport | undefined): string {
-  if (report === undefined || report.verdict === null) return "";
-  return report.admission === null ? `${report.verdict} ${report.violationCount}` : "schema-refused";
 }
