@@ -1,8 +1,10 @@
 /** What stands at a place of a document, seen as a part of its schema. */
+
 import type { Harness } from "../engine/index.ts";
 import type { JsonNode, JsonObject, Path, Span } from "../engine/json/node.ts";
 import type { OpenSchema } from "../engine/open-schema.ts";
 import { noSurroundings, type Site, type Subject, subjectOf } from "../engine/rules/subject.ts";
+import { nameMaps } from "../engine/schema/name-maps.ts";
 import type { Position } from "../protocol.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
@@ -132,19 +134,8 @@ function stepAt(node: JsonNode, offset: number): Step | undefined {
 
 /** Whether the part is the name of something that the author named: a property, a definition. */
 export function isNamed({ keyword, below, isName }: Part): boolean {
-  return isName && keyword !== null && below.length === 1 && namedBy.has(keyword);
+  return isName && keyword !== null && below.length === 1 && nameMaps.has(keyword);
 }
-
-/** Keywords whose members have names of the author's choice. */
-export const namedBy: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "dependentRequired",
-  "dependencies",
-]);
 
 /** The object that is the keyword's value, where it is one. */
 export function objectAt(site: Site, keyword: string): JsonObject | null {

@@ -1,11 +1,13 @@
 /** `textDocument/rename` inside a schema: definitions, anchors and properties, with all that refers to them. */
+
 import { type Connection, LSPErrorCodes, ResponseError, type TextEdit } from "vscode-languageserver/node";
 import { type JsonNode, member, type Path, type Span } from "../engine/json/node.ts";
 import { isBranch } from "../engine/rules/sites.ts";
 import { type Site, type Subject, sitePath } from "../engine/rules/subject.ts";
 import { otherName } from "../engine/rules/visibility/hidden-property.ts";
+import { nameMaps } from "../engine/schema/name-maps.ts";
 import type { SchemaChange } from "../hosts/schema-change.ts";
-import { type Cursor, isNamed, namedBy, objectAt, writtenCursorAt } from "./cursor.ts";
+import { type Cursor, isNamed, objectAt, writtenCursorAt } from "./cursor.ts";
 import { propertyAt } from "./definition.ts";
 import { editsIn } from "./host-edits.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
@@ -77,7 +79,7 @@ function targetAt({ subject, part }: Cursor): Target | null {
     parent === null ||
     typeof name !== "string" ||
     !under ||
-    !namedBy.has(under) ||
+    !nameMaps.has(under) ||
     under === "patternProperties"
   )
     return null;

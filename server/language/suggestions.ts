@@ -1,9 +1,11 @@
 /** What may be written at a place of a schema. */
+
 import type { JsonNode } from "../engine/json/node.ts";
 import { textsOf } from "../engine/rules/sites.ts";
 import type { Site, Subject } from "../engine/rules/subject.ts";
 import { dialects, drafts } from "../engine/schema/dialect.ts";
-import { namedBy, objectAt, type Part } from "./cursor.ts";
+import { nameMaps } from "../engine/schema/name-maps.ts";
+import { objectAt, type Part } from "./cursor.ts";
 import {
   keywordFacts,
   keywordNotes,
@@ -31,7 +33,7 @@ export function suggestionsFor(subject: Subject, part: Part): Suggestion[] {
   if (keyword === null) return [];
   if (isName) {
     if (below.length === 0) return keywords(subject, site, keyword);
-    return below.length === 1 && namedBy.has(keyword) ? names(site, keyword, String(below[0])) : [];
+    return below.length === 1 && nameMaps.has(keyword) ? names(site, keyword, String(below[0])) : [];
   }
   const isItem = below.length === 1 && typeof below[0] === "number";
   if (keyword === "type" && (below.length === 0 || isItem)) return types.map((type) => text(type, "", true));

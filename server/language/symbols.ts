@@ -3,11 +3,13 @@
  * outlines of their own, and Go has one of its types. Folding is left to the editor for the same reason: it folds by indentation where no
  * server folds, and would stop that for the whole file if this one did.
  */
+
 import { type Connection, type DocumentSymbol, SymbolKind } from "vscode-languageserver/node";
 import { member } from "../engine/json/node.ts";
 import { nameSpan } from "../engine/rules/sites.ts";
 import type { Site } from "../engine/rules/subject.ts";
-import { namedBy, openedSchema } from "./cursor.ts";
+import { nameMaps } from "../engine/schema/name-maps.ts";
+import { openedSchema } from "./cursor.ts";
 import type { PlacedSchema } from "./placed-schema.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -39,7 +41,7 @@ function symbolOf(schema: PlacedSchema, sites: readonly Site[]): DocumentSymbol 
   for (const site of sites) {
     const { parent, keyword, name } = site;
     const above = (parent === null ? undefined : bySite.get(parent)) ?? { symbol: root, level: 0 };
-    if (typeof name !== "string" || keyword === null || !namedBy.has(keyword) || above.level >= mostLevels) {
+    if (typeof name !== "string" || keyword === null || !nameMaps.has(keyword) || above.level >= mostLevels) {
       bySite.set(site, above);
       continue;
     }

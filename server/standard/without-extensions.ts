@@ -1,15 +1,5 @@
 /** Takes out of a schema what means something to ajv and nothing to the standard. */
-
-/** Under these, names are the author's own. */
-const NAME_MAPS: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "dependentRequired",
-  "dependencies",
-]);
+import { nameMaps } from "../engine/schema/name-maps.ts";
 
 /** Under these stand values, no schemas. */
 const VALUES: ReadonlySet<string> = new Set(["enum", "const", "default", "examples"]);
@@ -22,7 +12,7 @@ export function removeExtensions(schema: unknown, keywords: ReadonlySet<string>,
   for (const [name, value] of Object.entries(members)) {
     if (!namesAreOwn && keywords.has(name)) delete members[name];
     else if (namesAreOwn || !VALUES.has(name)) {
-      removeExtensions(value, keywords, !namesAreOwn && NAME_MAPS.has(name));
+      removeExtensions(value, keywords, !namesAreOwn && nameMaps.has(name));
     }
   }
 }

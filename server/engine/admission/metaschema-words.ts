@@ -3,19 +3,9 @@ import type { BoundKeyword, CountKeyword, Failure } from "../evaluate/failure.ts
 import { goMarshal } from "../json/go-marshal.ts";
 import type { JsonNode, Path } from "../json/node.ts";
 import { leafText } from "../print/leaf-text.ts";
+import { nameMaps } from "../schema/name-maps.ts";
 import { nearestWithin } from "../text/spelling.ts";
 import { aKind, either, oneLine, quoted } from "./plain-words.ts";
-
-/** Keywords under which names are the author's own. */
-const NAME_MAPS: ReadonlySet<string | number | undefined> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "dependentRequired",
-  "dependencies",
-]);
 
 /** One sentence on one line: `"minLength" has to be at least 0, not -1.` `name` is a member's name that is at fault itself. */
 export function explainKeyword(path: Path, failure: Failure, name: string | null): string {
@@ -29,7 +19,9 @@ function subject(path: Path, name: string | null): string {
   if (name !== null) return `The name ${quoted(name)}`;
   if (last === undefined) return "The schema";
   if (typeof last === "number") return `Item ${last + 1} of ${quoted(String(above ?? ""))}`;
-  return NAME_MAPS.has(above) ? `${quoted(last)} under ${quoted(String(above))}` : quoted(last);
+  return typeof above === "string" && nameMaps.has(above)
+    ? `${quoted(last)} under ${quoted(above)}`
+    : quoted(last);
 }
 
 const COUNTED: Readonly<Record<CountKeyword, string>> = {

@@ -1,19 +1,9 @@
 /** Names that stand twice in one object of the schema: all harnesses take the last one (`harnesses.md` 1.2). */
 import { quoted } from "../../admission/plain-words.ts";
 import type { JsonNode, Path } from "../../json/node.ts";
+import { nameMaps } from "../../schema/name-maps.ts";
 import type { Rule, Spot } from "../rule.ts";
 import { sitePath } from "../subject.ts";
-
-/** Keywords whose members have names that the author chose. */
-const NAMING = [
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "dependentRequired",
-  "dependencies",
-] as const;
 
 export const duplicateName: Rule = {
   code: "strength/duplicate-name",
@@ -21,7 +11,7 @@ export const duplicateName: Rule = {
   *find({ sites }) {
     for (const site of sites) {
       if (site.node.replaced !== undefined) yield* replacedIn(site.node, sitePath(site));
-      for (const keyword of NAMING) {
+      for (const keyword of nameMaps) {
         const named = site.node.members.get(keyword)?.value;
         if (named?.kind === "object" && named.replaced !== undefined)
           yield* replacedIn(named, [...sitePath(site), keyword]);
